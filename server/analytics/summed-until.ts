@@ -7,6 +7,8 @@ const openAtMostMs = 2 * 60_000
 export type Summed = {
   /** What is committed and older is in the sums. */
   readonly until: Date
+  /** A whole quarter of an hour; what is committed and happened before it is in the sums. */
+  readonly quarters: Date
   /** A whole quarter of an hour; nothing that happened before it can be added any more, by a void that is under way neither. */
   readonly finalUntil: Date
 }
@@ -23,6 +25,7 @@ export async function summedUntil(tx: Tx, now: Date): Promise<Summed> {
      ) as waits, (select min(not_before) from void_parts where done_at is null) as voiding`)
   const momentOf = (at: string | null | undefined): number => (typeof at === 'string' ? Date.parse(at) : Infinity)
   const until = Math.min(now.getTime(), momentOf(rows[0]?.waits))
-  const final = Math.min(until, momentOf(rows[0]?.voiding)) - openAtMostMs
-  return { until: new Date(until), finalUntil: new Date(Math.floor(final / slotMs) * slotMs) }
+  // What waits may have happened before what says so began.
+  const quarterBefore = (at: number): Date => new Date(Math.floor((at - openAtMostMs) / slotMs) * slotMs)
+  return { until: new Date(until), quarters: quarterBefore(until), finalUntil: quarterBefore(Math.min(until, momentOf(rows[0]?.voiding))) }
 }

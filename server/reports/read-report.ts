@@ -112,9 +112,11 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
   const whole = !ofNow && (final || to === asked.to)
   const until = whole ? slotAt(to) : new Date(Date.parse(slotAt(to)) + slotMs).toISOString()
 
-  const facts = await factsOf(tx, place, asked, slotAt(from ?? beginning), until, asOf)
+  const start = slotAt(from ?? beginning)
+  const inSums = Date.parse(until) <= summed.quarters.getTime() || ofNow ? until : new Date(Math.max(summed.quarters.getTime(), Date.parse(start))).toISOString()
+  const facts = await factsOf(tx, place, asked, start, inSums, asOf)
   const byMember = asked.report === 'sports_members'
-  const values = [arrayText(place.accountIds), slotAt(from ?? beginning), until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null, asked.casino_provider_id ?? null, asOf, asked.market_id ?? null]
+  const values = [arrayText(place.accountIds), start, until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null, asked.casino_provider_id ?? null, asOf, asked.market_id ?? null, inSums]
   const isPlayer = facts.level === levels.player
   const [sports, providers] = byMember ? [await sportsOf(tx, values), asked.market_type === undefined || asked.market_type === 'casino' ? await providersOf(tx, values) : []] : [[], []]
   const isOfMarket = asked.market_id !== undefined
@@ -160,7 +162,7 @@ async function moneysOf(tx: Tx, { accountId, accountIds, currencies }: Place, of
 }
 
 /** Types the parameters, whichever of them a text reads. */
-export const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestamptz, $4::bigint, $5::text, $6::text, $7::bigint, $8::integer, $9::timestamptz, $10::timestamptz, $11::timestamptz, $12::bigint[], $13::bigint, $14::timestamptz, $15::bigint)'
+export const typed = 'with asked as (select $1::bigint[], $2::timestamptz, $3::timestamptz, $4::bigint, $5::text, $6::text, $7::bigint, $8::integer, $9::timestamptz, $10::timestamptz, $11::timestamptz, $12::bigint[], $13::bigint, $14::timestamptz, $15::bigint, $16::timestamptz)'
 
 /** Rows in the order of the report. */
 export async function reportRows(tx: Tx, open: OpenReport, offset: number, limit: number): Promise<readonly ReportRow[]> {

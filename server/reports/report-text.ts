@@ -4,7 +4,7 @@ import type { ReportName } from '#contract/report-names.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'
-import { placeFilter, during, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt } from './text-parts.ts'
+import { placeFilter, during, inPeriod, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt } from './text-parts.ts'
 import { byAccountOfMarkets } from './market-parts.ts'
 import { besideEvent, besideMarket, eventRows, marketRows, stateOf } from './market-rows.ts'
 import { firstByName, movedByName, namesMost } from './players-by-name.ts'
@@ -167,7 +167,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     totals: stakesTotal,
     beside: besideStake,
   },
-  stakes_back: { text: takenParts, order: 'taken_at, bet_id', anyCurrency: true, totals: () => takenTotal, beside: besideStake },
+  stakes_back: { text: takenParts, order: 'taken_at, bet_id', anyCurrency: true, totals: takenTotal, beside: besideStake },
   future_events: {
     text: () => `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, count(distinct k.id) as markets, count(distinct o.player_id) as players,
         sum(o.bets) as bets, sum(o.stake_minor) as open_stakes, sum(o.exposure_minor) as exposure
@@ -185,7 +185,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
         select market_id, revision, 'declared_again' as act, declared_at as at, declared_by as staff_id, note from results where revision > 1
         union all select market_id, revision, case when verified_by is null then 'withdrawn' else 'rolled_back' end, rolled_back_at, rolled_back_by, rollback_reason from results where rolled_back_at is not null
       ) c join markets k on k.id = c.market_id join events e on e.id = k.event_id left join staff p on p.id = c.staff_id
-      where c.at >= $2::timestamptz and c.at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5)
+      where ${inPeriod('c.at')} and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5)
         ${isRoot ? '' : `and exists (select from positions p join account_paths t on t.descendant_id = p.player_id and t.ancestor_id = any($1::bigint[])
           where p.market_id = c.market_id and exists (select from bets b where b.player_id = p.player_id and b.market_id = p.market_id and b.placed_at < c.at))`}`,
     order: 'changed_at, market_id, revision, act',
@@ -194,7 +194,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     // Of one account: what was done to it, by it, and to and by those below.
     text: ({ isRoot }) => `select a.id::text as id, null::text as currency, a.id as no, a.at as changed_at, ${eventKindText} as event_kind, a.action, a.actor_kind as actor, a.actor_id, a.target_kind as component, a.target_id, a.reason,
         a.before as stood, a.after as stands
-      from audit_log a where a.action <> 'platform.placeBet' and coalesce(${eventKindText}, 'sign_in') <> 'sign_in' and a.at >= $2::timestamptz and a.at < $3::timestamptz
+      from audit_log a where a.action <> 'platform.placeBet' and coalesce(${eventKindText}, 'sign_in') <> 'sign_in' and ${inPeriod('a.at')}
         ${isRoot ? '' : `and exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id in (
           case when a.actor_kind = 'account' then a.actor_id end, case when a.target_kind = 'account' and a.target_id ~ '^[0-9]{1,18}$' then a.target_id::bigint end))`}`,
     order: 'no desc',

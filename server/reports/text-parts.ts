@@ -10,7 +10,8 @@ import type { BetsWay } from './bets-way.ts'
  * sport, $5 a market type, $6 the time zone of days, $7 an event, $8 a level, $9 now,
  * $10 and $11 from and to (exclusive) which whole days are summed: the same moment where none are;
  * $12 the accounts directly below, in a report that looks at all players of each: how many those are shows in the plan where the ids do;
- * $13 a provider of casino games, $14 the moment as of which things are told, $15 a market.
+ * $13 a provider of casino games, $14 the moment as of which things are told, $15 a market, $16 the quarter up to which sums have what rows
+ * have: what came after is in some already and waits for others.
  */
 export type TextPlace = {
   /** All companies at once: they are what stands directly below. */
@@ -43,16 +44,18 @@ export const named = { sport: `${nameAt('sport', 'p')} as sport`, event: `${name
 
 export const placeFilter = (s: string): string => `($4::bigint is null or ${s}.sport_id = $4) and ($5::text is null or coalesce(${s}.market_type::text, 'casino') = $5)`
 export const during = (s: string): string => `${s}.slot >= $2::timestamptz and ${s}.slot < $3::timestamptz and ${placeFilter(s)}`
+/** What a report has a row for each of, by its moment: of a period that is under way, up to what it is as of. */
+export const inPeriod = (at: string, from = '$2'): string => `${at} >= ${from}::timestamptz and ${at} < least($3::timestamptz, $14::timestamptz)`
 /** Accounts with the span in which their days are read instead of their quarters; a player has no days. */
 export const spanned = (accounts: string): string => `(select x.id, x.currency, ${spanOf('x.level')} from (${accounts}) o join accounts x on x.id = o.id)`
 export const spanOf = (level: string): string => ['$10', '$11'].map((at, index) => `case when ${level} = ${levels.player} then $2::timestamptz else ${at}::timestamptz end as d${index}`).join(', ')
 
 const kept = { bet: ['bet_sums', 'bet_days'], money: ['money_sums', 'money_days'], market: ['market_sums', 'market_days'], casino: ['casino_sums', 'casino_days'], level: ['level_sums', 'level_days'], level_stake: ['level_stakes', 'level_stake_days'], active: ['active_players', 'active_days'], outcome: ['outcome_sums', 'outcome_days'] } as const
-/** The sums of an account `c`, with its span, over the period: whole days, and the quarters before and after them. */
-export function sumsOf(kind: keyof typeof kept, filter = 'true'): string {
+/** The sums of an account `c`, with its span, over the period, or until `to` in it: whole days, and the quarters before and after them. */
+export function sumsOf(kind: keyof typeof kept, filter = 'true', to: '$3' | '$16' = '$3'): string {
   const [quarters, days] = kept[kind]
   const rows = (table: string, from: string, to: string): string => `select s.* from ${table} s where s.account_id = c.id and s.slot >= ${from} and s.slot < ${to} and ${filter}`
-  return `(${rows(quarters, '$2::timestamptz', 'c.d0')} union all ${rows(days, 'c.d0', 'c.d1')} union all ${rows(quarters, 'c.d1', '$3::timestamptz')})`
+  return `(${rows(quarters, '$2::timestamptz', 'c.d0')} union all ${rows(days, 'c.d0', 'c.d1')} union all ${rows(quarters, 'c.d1', `${to}::timestamptz`)})`
 }
 /** What a report of accounts has a row for: what stands directly below, of a player the player. */
 export const children = ({ isRoot, isOfLevel, isPlayer }: Pick<TextPlace, 'isRoot' | 'isOfLevel' | 'isPlayer'>): string => {
@@ -121,7 +124,7 @@ export const takenBets = (scopes: string): string => `
     ${takenOf('q', 'v')} as taken, v.at as taken_at, ${nameAt('staff', 'p')} as person, w.reason, case v.kind when 'void' then w.note else w.undo_reason end as note, k.sport_id as game_id, k.event_id, a.id as account_id
   from voids w join bet_voids v on v.void_id = w.id join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) cross join lateral (${takenBefore('v')}) q
   join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id join staff p on p.id = case v.kind when 'void' then w.staff_id else w.undone_by end
-  where w.scope::text in (${scopes}) and v.at >= $2::timestamptz and v.at < $3::timestamptz and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
+  where w.scope::text in (${scopes}) and ${inPeriod('v.at')} and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
     and exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id = b.player_id)`
 
 export const memberFigures: Readonly<Record<SportFigure, string>> = { pnl: 's.result', commission: 's.commission', own: `case when a.level = ${levels.player} then 0 else s.own end` }
