@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { downlineFilter } from './downline-query.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, page, } from './fields.ts'
+import { amount, currency, id, page } from './fields.ts'
 
 const access = { kind: 'section', section: 'SUPERADMINS', accounts: 'own-subtree' } as const
 

@@ -1,6 +1,6 @@
 /**
  * Runs in the head of the application's page: keys pressed before search and commands are there wait for them
- * (`web/app/actions/early-keys.ts`), and the one that opens them does not open something of the browser's. That a hand was on the page is
+ * (`web/app/actions/early-keys.ts`), and the one that opens them, also where K writes another letter (`web/app/actions/pressed-key.ts`), does not open something of the browser's. That a hand was on the page is
  * kept too (`web/shared/use-touched.ts`). Plain script; its hash stands in the content policy.
  */
 export const earlyKeysScript = [

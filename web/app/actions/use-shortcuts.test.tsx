@@ -42,6 +42,15 @@ test('a key and a sequence do what they say; other letters do nothing', () => {
   expect(runs()).toEqual([1, 1, 0])
 })
 
+test('on a keyboard that writes other letters the same keys do the same', () => {
+  renderPart(<Keys />)
+  press('ح', { code: 'KeyP' })
+  press('ل', { code: 'KeyG' })
+  press('س', { code: 'KeyS' })
+  press('ن', { code: 'KeyK', ctrlKey: true })
+  expect(runs()).toEqual([1, 1, 1])
+})
+
 test('a sequence that went wrong begins anew', () => {
   renderPart(<Keys />)
   for (const key of ['g', 'g', 's', 'g', 'p']) press(key)
