@@ -21,6 +21,7 @@ import { statementsBench } from './statements.ts'
 import { reportsBench } from './reports.ts'
 import { stopsBench } from './stops.ts'
 import { surveillanceBench } from './surveillance.ts'
+import { named, told } from './told.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
 import { runLoad } from './run-load.ts'
@@ -31,8 +32,8 @@ import { walletBench } from './wallet.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
- * npm run bench [-- placement|accounts|statements|catalogue|games|exposure|stops|wallet|surveillance|voids|settlement|bets|reports]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
- * Bets and reports make worlds of their own, of ten million bets, and run when they are named alone.
+ * npm run bench [-- [--record] placement|accounts|statements|catalogue|games|exposure|stops|wallet|surveillance|voids|settlement|bets|reports]: figures beside their yardsticks, measured in the same run on the same embedded server with fsync on.
+ * `--record` writes them into docs/speed.md. Bets and reports make worlds of their own, of ten million bets, and run when they are named alone.
  * The load generator runs on the same cores as server and database, so its cost is part of every figure.
  */
 
@@ -62,8 +63,8 @@ async function main(url: string): Promise<void> {
   const server = await startServer({ config, log })
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   try {
-    if (process.argv.slice(2).includes('bets')) return await betsBench({ owner, url, address: server.address, postmaster: embedded.pid() })
-    if (process.argv.slice(2).includes('reports')) return await reportsBench({ owner, url, address: server.address, yardstickUrl: await yardstickDatabase(url) })
+    if (named.includes('bets')) return await bench('bets', () => betsBench({ owner, url, address: server.address, postmaster: embedded.pid() }))
+    if (named.includes('reports')) return await bench('reports', async () => reportsBench({ owner, url, address: server.address, yardstickUrl: await yardstickDatabase(url) }))
     const makingSince = performance.now()
     const tree = await makeTree(owner)
     const markets: BenchMarket[] = []
@@ -76,32 +77,30 @@ async function main(url: string): Promise<void> {
     const load = (change: Partial<LoadOrder>): Promise<LoadReport> =>
       runLoad({ port, apiKey, players: tree.players, markets, seconds: secondsARound, connections: clients, perSecond: null, stakesMinor: [100, 1000], seed: 1, ...change })
 
-    if (asked('placement')) {
+    await bench('placement', async () => {
       await load({ seconds: 3 })
       await placement(url, load)
       await steady(load)
-    }
-    if (asked('accounts')) await accountsBench(owner, await signIn(owner, server.address, 'bench-accounts', '903', ['SUPERADMINS', 'USERS'], ['Account Status', 'Reports']), tree)
-    if (asked('statements')) await statementsBench(owner, await signIn(owner, server.address, 'bench-statements', '906', ['SUPERADMINS'], ['Reports']), tree)
-    if (asked('exposure')) {
-      await exposureBench({ owner, url, tree, load, staff: await signIn(owner, server.address, 'bench-exposure', '904', ['BETS'], []) })
-    }
-    if (asked('catalogue')) await catalogueBench(owner, await signIn(owner, server.address, 'bench-catalogue', '905', ['SPORTS'], ['Market Control', 'Stop Betting']))
-    if (asked('stops')) {
+    })
+    await bench('accounts', async () => accountsBench(owner, await signIn(owner, server.address, 'bench-accounts', '903', ['SUPERADMINS', 'USERS'], ['Account Status', 'Reports']), tree))
+    await bench('statements', async () => statementsBench(owner, await signIn(owner, server.address, 'bench-statements', '906', ['SUPERADMINS'], ['Reports']), tree))
+    await bench('exposure', async () => exposureBench({ owner, url, tree, load, staff: await signIn(owner, server.address, 'bench-exposure', '904', ['BETS'], []) }))
+    await bench('catalogue', async () => catalogueBench(owner, await signIn(owner, server.address, 'bench-catalogue', '905', ['SPORTS'], ['Market Control', 'Stop Betting'])))
+    await bench('stops', async () => {
       const stopper = await signIn(owner, server.address, 'bench-stopper', '908', ['SPORTS'], ['Stop Betting'])
       await stopsBench({ start: () => startServer({ config, log }), stopper, port, perSecond: stoppedPerSecond, load, places: { sport: settled.sportId, branch: tree.companyId } })
-    }
-    if (asked('wallet')) {
+    })
+    await bench('wallet', async () => {
       const keeper = await signIn(owner, server.address, 'bench-keeper', '907', ['CASINOCMS'], ['Provider Keys'])
       await walletBench({ owner, tree, keeper, port, clients, seconds: secondsARound, place: (seed) => load({ seed }), used: () => cpuTime(embedded.pid()) })
-    }
-    if (asked('games')) await casinoGamesBench(owner, await signIn(owner, server.address, 'bench-games', '909', ['CASINOCMS'], ['Casino Edit']))
-    if (asked('surveillance')) await surveillanceBench(owner, load)
-    if (asked('voids')) {
+    })
+    await bench('games', async () => casinoGamesBench(owner, await signIn(owner, server.address, 'bench-games', '909', ['CASINOCMS'], ['Casino Edit'])))
+    await bench('surveillance', () => surveillanceBench(owner, load))
+    await bench('voids', async () => {
       const trader = await signIn(owner, server.address, 'bench-voids', '910', ['SPORTS'], ['Marketwise Void Bets'])
       await voidsBench({ owner, tree, trader, makeMarket: (index) => makeMarket(owner, index), others: markets, load })
-    }
-    if (asked('settlement')) await settlement(url, owner, tree, settled, server.address, load)
+    })
+    await bench('settlement', () => settlement(url, owner, tree, settled, server.address, load))
     await booksBalance(owner)
   } finally {
     await owner.end()
@@ -217,9 +216,9 @@ async function booksBalance(owner: pg.Pool): Promise<void> {
 }
 
 /** Without arguments everything is measured, else the parts that are named. */
-function asked(part: string): boolean {
-  const named = process.argv.slice(2)
-  return named.length === 0 || named.includes(part)
+/** Runs a bench that is asked for. */
+async function bench(name: string, run: () => Promise<void>): Promise<void> {
+  if (named.length === 0 || named.includes(name)) await told(name, `npm run bench -- ${name}`, run)
 }
 
 function latencyLine(report: LoadReport): string {

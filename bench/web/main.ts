@@ -16,6 +16,7 @@ import { findBrowser } from '#tools/browser.mjs'
 import { buildWebIfChanged, setUp } from '#tools/setup.mjs'
 import { makeCatalogue } from '../catalogue-world.ts'
 import { quantile } from '../quantiles.ts'
+import { named, told } from '../told.ts'
 import { fixtures } from './fixtures.ts'
 import { plainList, scrollLongList, type ScrollReport } from './long-list.ts'
 import { tickerCost } from './ticker.ts'
@@ -24,14 +25,13 @@ import { conditions, visit, type Condition, type Visit } from './visit.ts'
 import { peers } from './peers.ts'
 
 /*
- * npm run bench:web [-- ticker|watchers|events]: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
+ * npm run bench:web [-- [--record] ticker|watchers|events]: how soon the sign-in page and the first page with a table stand, in Chromium with an empty cache, and what they
  * weigh: the median of five interleaved rounds, beside what finished products took under the same conditions; and what the bet
  * ticker costs while bets come in. With `ticker`, that alone, at a thousand bets a second, and with 200 people watching; with `watchers` the latter only; with `events`, alone, a list of 100,000
  * events scrolled from its first row to its last. Browser, server
  * and load share the cores; STEWARD_BENCH_SECONDS says how long each part of the ticker is looked at.
  */
 
-const named = process.argv.slice(2)
 const floodSeconds = Number(process.env['STEWARD_BENCH_SECONDS'] ?? '30')
 const rounds = 5
 const heartbeatMs = 1_000
@@ -66,25 +66,27 @@ try {
     { name: 'sign-in', peersOf: peers.signIn, order: { url: `${server.address}/auth/jwt/login`, token: null, readyWhen: 'input[type=password]' } },
     { name: 'first page with a table', peersOf: peers.firstTable, order: { url: `${server.address}/dashboard/sports`, token, readyWhen: '[role=row] a, [role=row] [role=gridcell]' } },
   ] as const
-  for (const page of named.length === 0 ? pages : []) {
-    await visit(browser, page.order, conditions.plain)
-    const visits = new Map<Condition, Visit[]>(Object.values(conditions).map((condition) => [condition, []]))
-    for (let round = 0; round < rounds; round++) {
-      for (const [condition, seen] of visits) seen.push(await visit(browser, page.order, condition))
+  await told(named[0] ?? 'pages', ['npm run bench:web', ...named.map((name) => `-- ${name}`)].join(' '), async () => {
+    for (const page of named.length === 0 ? pages : []) {
+      await visit(browser, page.order, conditions.plain)
+      const visits = new Map<Condition, Visit[]>(Object.values(conditions).map((condition) => [condition, []]))
+      for (let round = 0; round < rounds; round++) {
+        for (const [condition, seen] of visits) seen.push(await visit(browser, page.order, condition))
+      }
+      print(page.name, visits, page.peersOf)
     }
-    print(page.name, visits, page.peersOf)
-  }
-  const [site] = world.keys
-  if (site === undefined) throw new Error('the demo world has no player site')
-  const order = { address: server.address, token, apiKey: site.key, signIn }
-  if (named.includes('ticker')) printFlood('1,000 bets/s due', await tickerFlood(browser, { ...order, perSecond: 1_000, seconds: floodSeconds, watchers: 0 }))
-  if (named.includes('ticker') || named.includes('watchers')) printFlood('200 watchers, 200 bets/s due', await tickerFlood(browser, { ...order, perSecond: 200, seconds: floodSeconds, watchers: 199 }))
-  if (named.includes('events')) await longList(token)
-  else {
-    const ticker = await tickerCost(browser, order)
-    console.log(`\nbet ticker at ${ticker.perSecond.toFixed(0)} bets/s: ${(ticker.share * 100).toFixed(1)} % of a core on its main thread (aim 10; a MUI X DataGrid alone 18 to 21)`)
-    if (Object.keys(ticker.refused).length > 0) console.log(`  refused: ${JSON.stringify(ticker.refused)}`)
-  }
+    const [site] = world.keys
+    if (site === undefined) throw new Error('the demo world has no player site')
+    const order = { address: server.address, token, apiKey: site.key, signIn }
+    if (named.includes('ticker')) printFlood('1,000 bets/s due', await tickerFlood(browser, { ...order, perSecond: 1_000, seconds: floodSeconds, watchers: 0 }))
+    if (named.includes('ticker') || named.includes('watchers')) printFlood('200 watchers, 200 bets/s due', await tickerFlood(browser, { ...order, perSecond: 200, seconds: floodSeconds, watchers: 199 }))
+    if (named.includes('events')) await longList(token)
+    else {
+      const ticker = await tickerCost(browser, order)
+      console.log(`\nbet ticker at ${ticker.perSecond.toFixed(0)} bets/s: ${(ticker.share * 100).toFixed(1)} % of a core on its main thread (aim 10; a MUI X DataGrid alone 18 to 21)`)
+      if (Object.keys(ticker.refused).length > 0) console.log(`  refused: ${JSON.stringify(ticker.refused)}`)
+    }
+  })
   clearInterval(beat)
   await intake.stop()
 } finally {
