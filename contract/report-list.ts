@@ -57,6 +57,10 @@ const voidColumns = [
 export const reportList = {
   day_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('day'), ...placed, ...result, amount('own'), margin] },
   sport_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('sport'), word('market_type'), ...placed, ...result, amount('own'), margin] },
+  /**
+   * How the event, with all of its markets, stood at the end of the time: settled where no bets that stood waited for a result. `markets` are those whose
+   * money moved in it, and the figures are of these.
+   */
   event_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('event_id'), text('sport'), text('league'), text('event'), instant('starts_at'), word('state'), word('result'), instant('settled_at'), count('markets'), ...placed, ...result, amount('own'), amount('upline')] },
   /** Of one player the stakes by result stand in it too. */
   market_pnl: {
@@ -77,7 +81,8 @@ export const reportList = {
   liability: { group: 'money', time: 'now', filters: [], columns: [...user, count('players'), amount('funds'), amount('open_stakes'), amount('exposure'), amount('owed'), amount('due')] },
   unclaimed: { group: 'money', time: 'now', filters: [], columns: [...user, text('parent'), { name: 'balance', kind: 'amount' }, instant('since')] },
   negative: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
-  top_stakes: { group: 'bets', time: 'period', filters: byPlace, columns: [text('bet_id'), instant('placed_at'), text('user_name'), text('event'), text('market'), word('side'), amount('stake'), amount('liability'), word('in_play')] },
+  /** By the stake as it was placed; how it stood at the end of the time, and what voids had taken of it, stand beside it. */
+  top_stakes: { group: 'bets', time: 'period', filters: byPlace, columns: [text('bet_id'), instant('placed_at'), text('user_name'), text('event'), text('market'), word('side'), amount('stake'), amount('liability'), word('in_play'), word('state'), amount('voided')] },
   top_exposures: { group: 'money', time: 'now', filters: [], columns: [text('user_name'), text('parent'), amount('credit'), amount('balance'), amount('exposure'), amount('available')] },
   /** What turnover is the sum of: every stake when its bet was placed, less what voids took of it, with what was given back. Newest first, all currencies together. */
   stakes: {
@@ -93,9 +98,10 @@ export const reportList = {
   future_events: { group: 'bets', time: 'now', filters: byPlace, columns: [text('sport'), text('event'), instant('starts_at'), count('markets'), { name: 'players', kind: 'integer' }, count('bets'), amount('open_stakes'), amount('exposure')] },
   voids: { group: 'control', time: 'period', filters: byPlace, staffOnly: true, columns: voidColumns },
   cancelled: { group: 'control', time: 'period', filters: byPlace, staffOnly: true, columns: voidColumns },
+  /** What the result of a market was before the change and what it became, with who had stated and who had approved that revision. */
   result_changes: {
     group: 'control', time: 'period', filters: byPlace, staffOnly: true,
-    columns: [text('market_id'), text('event'), text('market'), { name: 'revision', kind: 'integer' }, word('act'), instant('changed_at'), text('person'), text('note')],
+    columns: [text('market_id'), text('event'), text('market'), { name: 'revision', kind: 'integer' }, word('act'), instant('changed_at'), text('person'), word('was'), word('became'), text('note'), text('declared_by'), instant('declared_at'), text('verified_by'), instant('verified_at')],
   },
   /** What stands out in the record, and every change in it with what stood before and after. */
   significant_events: {

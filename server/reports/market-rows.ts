@@ -1,5 +1,6 @@
 import { during, named, nameAt, own, pastAt, playerEntries, playerStakes, spanned, sumsOf } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
+import type { Found } from './report-text.ts'
 
 const ofAsked = '($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7)'
 const ofMarket = 'm.currency, k.sport_id as game_id, k.event_id, k.id as market_id, k.type::text as market_type'
@@ -39,26 +40,44 @@ export const marketRows = (place: TextPlace): string => `
 
 /** A row of each event, of its markets whose money moved. */
 export const eventRows = (place: TextPlace): string => `
-  select e.id || m.currency as id, m.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, m.markets, m.market_ids, m.bets, m.turnover, m.players_win, m.commission, m.pnl, m.own, m.upline
+  select e.id || m.currency as id, m.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, m.markets, m.bets, m.turnover, m.players_win, m.commission, m.pnl, m.own, m.upline
   from (
-    select event_id, currency, count(*) as markets, array_agg(market_id) as market_ids, sum(bets) as bets, sum(turnover) as turnover, sum(won + lost + adjusted) as players_win, sum(commission) as commission, sum(pnl) as pnl, sum(own) as own, sum(upline) as upline
+    select event_id, currency, count(*) as markets, sum(bets) as bets, sum(turnover) as turnover, sum(won + lost + adjusted) as players_win, sum(commission) as commission, sum(pnl) as pnl, sum(own) as own, sum(upline) as upline
     from (${movedMarkets(place)}) m group by 1, 2
   ) m join events e on e.id = m.event_id join sports p on p.id = e.sport_id`
 
 const leagueOf = `(select ${nameAt('league', 'l')} from events v join leagues l on l.id = ${pastAt('event.league', 'v.id', 'v.league_id::text')}::bigint where v.id = r.event_id) as league`
 const stoodThen = 'q.settled_at < $3::timestamptz and (q.rolled_back_at is null or q.rolled_back_at >= $3::timestamptz)'
-/** The result of a market that stood at the end of the period: who won, the number, or why it is void. */
+/** The outcome of a row `q` of results in words: who won, the number, or why it is void. */
+const outcomeOf = (q: string): string => `
+  case ${q}.outcome ->> 'kind' when 'number' then trim_scale((${q}.outcome ->> 'value')::numeric / 1000)::text when 'void' then ${q}.outcome ->> 'reason' else (
+    select string_agg(${nameAt('selection', 's')}, ', ' order by s.sort, s.id) from selections s
+    where s.market_id = ${q}.market_id and ((${q}.outcome -> 'winners') || coalesce(${q}.outcome #> '{dead_heat,selections}', '[]')) @> to_jsonb(s.id::text)
+  ) end`
+/** The result of a market that stood at the end of the period. */
 const resultOf = (market: string): string => `
-  select case q.outcome ->> 'kind' when 'number' then trim_scale((q.outcome ->> 'value')::numeric / 1000)::text when 'void' then q.outcome ->> 'reason' else (
-      select string_agg(${nameAt('selection', 's')}, ', ' order by s.sort, s.id) from selections s
-      where s.market_id = q.market_id and ((q.outcome -> 'winners') || coalesce(q.outcome #> '{dead_heat,selections}', '[]')) @> to_jsonb(s.id::text)
-    ) end as result, q.settled_at
+  select ${outcomeOf('q')} as result, q.settled_at
   from results q where q.market_id = ${market} and ${stoodThen} order by q.revision desc limit 1`
-/** Looked up for the rows `r` of a page alone, of one market that says how it went: its league and result, and how many of `markets` had a result that stood. */
+const isSettled = `exists (select from results q where q.market_id = k.id and ${stoodThen})`
+/** Whether anything of a bet on the market stood at the end of the period. Asked market by market, over the index of its bets, whatever is believed of how many there are. */
+const hasBets = `exists (select from bets b where b.market_id = k.id and b.placed_at < $3::timestamptz
+  and coalesce((select sum(v.taken_bp) from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id) and v.at < $3::timestamptz), 0) < 10000 offset 0)`
+/** Looked up for the rows `r` of a page alone, of one market that says how it went: its league and result, and how many of `markets` had a result that stood, and how many had none although there were bets. */
 const besideOf = (market: string, markets: string): string =>
-  `select ${leagueOf}, o.*, (select count(*) from markets k where ${markets} and exists (select from results q where q.market_id = k.id and ${stoodThen})) as settled from (select) one left join lateral (${resultOf(market)}) o on true`
+  `select ${leagueOf}, o.*, n.* from (select count(*) filter (where k.is_settled) as settled, count(*) filter (where not k.is_settled and k.has_bets) as unsettled from (select ${isSettled} as is_settled, ${hasBets} as has_bets from markets k where ${markets}) k) n left join lateral (${resultOf(market)}) o on true`
 export const besideMarket = `select b.*, ${named.sport}, ${named.market} from (${besideOf('r.market_id', 'k.id = r.market_id')}) b join markets k on k.id = r.market_id join sports p on p.id = k.sport_id`
-/** Of its first market that tells who won. */
-export const besideEvent = besideOf(`(select k.id from markets k where k.event_id = r.event_id and k.type in ('match_odds', 'bookmaker') order by k.type = 'match_odds' desc, k.sort, k.id limit 1)`, 'k.id = any(r.market_ids)')
-/** How the markets of a row, those whose money moved, stood at the end of the period. */
-export const stateOf = (settled: number, markets: number): 'settled' | 'part_settled' | 'open' => (settled >= markets ? 'settled' : settled > 0 ? 'part_settled' : 'open')
+/** Of its first market that tells who won; how it stands, of all of its markets. */
+export const besideEvent = besideOf(`(select k.id from markets k where k.event_id = r.event_id and k.type in ('match_odds', 'bookmaker') order by k.type = 'match_odds' desc, k.sort, k.id limit 1)`, 'k.event_id = r.event_id')
+/** How an event or market stood at the end of the period: settled, where no bets waited for a result; void, where none stood that ever got one. */
+export function stateOf({ settled, unsettled }: Found): 'settled' | 'part_settled' | 'open' | 'void' {
+  if (Number(unsettled) === 0) return Number(settled) === 0 ? 'void' : 'settled'
+  return Number(settled) === 0 ? 'open' : 'part_settled'
+}
+
+const byThen = (at: string): string => `${at} < least($3::timestamptz, $14::timestamptz)`
+/** Of a change `r` of a result: what the market's result was before it and became by it, and who had stated that revision and approved it by then. */
+export const besideChange = `
+  select case r.act when 'declared_again' then ${outcomeOf('p')} else ${outcomeOf('q')} end as was, case r.act when 'declared_again' then ${outcomeOf('q')} end as became,
+    coalesce((select ${nameAt('staff', 'd')} from staff d where d.id = q.declared_by), q.declared_by_feed) as declared_by, q.declared_at,
+    case when ${byThen('q.verified_at')} then (select ${nameAt('staff', 'w')} from staff w where w.id = q.verified_by) end as verified_by, case when ${byThen('q.verified_at')} then q.verified_at end as verified_at
+  from results q left join results p on p.market_id = q.market_id and p.revision = q.revision - 1 where q.market_id = r.market_id and q.revision = r.revision`

@@ -6,9 +6,9 @@ import { auditDiff } from '../logs/audit-diff.ts'
 import { eventKindText } from '../logs/event-kinds.ts'
 import { placeFilter, during, inPeriod, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt } from './text-parts.ts'
 import { byAccountOfMarkets } from './market-parts.ts'
-import { besideEvent, besideMarket, eventRows, marketRows, stateOf } from './market-rows.ts'
+import { besideChange, besideEvent, besideMarket, eventRows, marketRows, stateOf } from './market-rows.ts'
 import { firstByName, movedByName, namesMost } from './players-by-name.ts'
-import { besideStake, largestStakes, stakeParts, stakesInOrder, stakesTotal, takenParts, takenTotal, topRows } from './stake-parts.ts'
+import { besideStake, largestStakes, stakeParts, stakesInOrder, stakesTotal, standingOf, takenByThen, takenParts, takenTotal, topRows } from './stake-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 
 /**
@@ -53,13 +53,13 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     text: eventRows,
     order: 'starts_at desc, event',
     beside: besideEvent,
-    told: (row) => ({ ...row, state: stateOf(Number(row['settled']), Number(row['markets'])) }),
+    told: (row) => ({ ...row, state: stateOf(row) }),
   },
   market_pnl: {
     text: marketRows,
     order: 'event, market_id desc',
     beside: besideMarket,
-    told: (row) => ({ ...row, state: stateOf(Number(row['settled']), 1) }),
+    told: (row) => ({ ...row, state: stateOf(row) }),
   },
   account_pnl: {
     text: () => playersIn(movedByName),
@@ -145,9 +145,10 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   top_stakes: {
     text: (place) => `select b.id::text as id, b.currency, b.id as bet_id, k.sport_id as game_id, k.event_id, a.id as account_id, b.placed_at, a.user_name, ${named.event}, ${named.market}, b.side::text as side, b.stake_minor as stake,
-        b.liability_minor as liability, case when b.in_play then 'yes' else 'no' end as in_play
+        b.liability_minor as liability, case when b.in_play then 'yes' else 'no' end as in_play, ${standingOf('v')}
       from (${largestStakes(place)}) b
-      join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id`,
+      join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id
+      cross join lateral (${takenByThen}) v`,
     order: 'stake desc, bet_id desc',
   },
   top_exposures: {
@@ -180,15 +181,16 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   cancelled: { text: () => takenBets(`'market', 'event'`), order: 'taken_at, bet_id' },
   result_changes: {
     // Of one account: of markets on which somebody below it had bet by then, whatever became of the bets.
-    text: ({ isRoot }) => `select c.market_id || '/' || c.revision || c.act as id, null::text as currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.event}, ${named.market}, c.revision, c.act, c.at as changed_at, ${nameAt('staff', 'p')} as person, c.note
+    text: ({ isRoot }) => `select c.market_id || '/' || c.revision || c.act as id, null::text as currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.event}, ${named.market}, c.revision, c.act, c.at as changed_at, coalesce(${nameAt('staff', 'p')}, c.feed) as person, c.note
       from (
-        select market_id, revision, 'declared_again' as act, declared_at as at, declared_by as staff_id, note from results where revision > 1
-        union all select market_id, revision, case when verified_by is null then 'withdrawn' else 'rolled_back' end, rolled_back_at, rolled_back_by, rollback_reason from results where rolled_back_at is not null
+        select market_id, revision, 'declared_again' as act, declared_at as at, declared_by as staff_id, declared_by_feed as feed, note from results where revision > 1
+        union all select market_id, revision, case when verified_by is null then 'withdrawn' else 'rolled_back' end, rolled_back_at, rolled_back_by, null, rollback_reason from results where rolled_back_at is not null
       ) c join markets k on k.id = c.market_id join events e on e.id = k.event_id left join staff p on p.id = c.staff_id
       where ${inPeriod('c.at')} and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5)
         ${isRoot ? '' : `and exists (select from positions p join account_paths t on t.descendant_id = p.player_id and t.ancestor_id = any($1::bigint[])
           where p.market_id = c.market_id and exists (select from bets b where b.player_id = p.player_id and b.market_id = p.market_id and b.placed_at < c.at))`}`,
     order: 'changed_at, market_id, revision, act',
+    beside: besideChange,
   },
   significant_events: {
     // Of one account: what was done to it, by it, and to and by those below.

@@ -36,5 +36,5 @@ export const columnTitles: Readonly<Record<string, string>> = {
   bet_id: 'Bet', placed_at: 'Placed', side: 'Side', stake: 'Stake', liability: 'Liability', in_play: 'In play?', act: 'What', taken: 'Taken', taken_at: 'When', person: 'By', reason: 'Reason', note: 'Note',
   event_id: 'Event id', state: 'State', league: 'League', result: 'Result', settled_at: 'Settled', stake_won: 'Staked where won', stake_lost: 'Staked where lost', sessions: 'Sessions in these',
   event_kind: 'Kind', action: 'Act', actor: 'Who', component: 'Of what', target: 'Of whom or which', altered: 'Changed', before: 'Before', after: 'After',
-  revision: 'Revision', changed_at: 'When', provider: 'Provider', game: 'Game', casino: 'Casino', rounds: 'Rounds', rewards: 'Rewards', total: 'Total',
+  revision: 'Revision', was: 'Was', became: 'Became', declared_by: 'Declared by', declared_at: 'Declared', verified_by: 'Verified by', verified_at: 'Verified', changed_at: 'When', provider: 'Provider', game: 'Game', casino: 'Casino', rounds: 'Rounds', rewards: 'Rewards', total: 'Total',
 }

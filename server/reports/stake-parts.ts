@@ -1,5 +1,5 @@
 import { arrayText } from '#database/array-text.ts'
-import { takenBefore, takenOf } from '#database/bet-standing.ts'
+import { stakeOf, takenBefore, takenOf } from '#database/bet-standing.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { inPeriod, named, own, placeFilter, spanned, sumsOf } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
@@ -77,6 +77,12 @@ export const largestStakes = (place: TextPlace): string => place.moneys.length =
   const ofMoney = place.moneys.length === 1 ? '' : `and b.currency = (select o.currency from accounts o where o.id = ${accountIds[0] ?? 'null'})`
   return `(select b.* from ${placed({ ...place, way }, `'${arrayText(accountIds)}'::bigint[]`)} b where ${ofPlace(place)} ${ofMoney} order by b.stake_minor desc, b.id desc limit ${topRows})`
 }).join(' union all ')
+
+/** What voids had taken of a bet `b` by the moment of the report, in basis points. */
+export const takenByThen = `select coalesce(sum(x.taken_bp), 0) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id) and x.at < least($3::timestamptz, $14::timestamptz)`
+/** How a bet of which so much was taken stood, and how much of its stake that was. */
+export const standingOf = (v: string): string =>
+  `case when ${v}.taken_bp = 0 then 'stands' when ${v}.taken_bp < 10000 then 'part_void' else 'void' end as state, b.stake_minor - ${stakeOf(`10000 - ${v}.taken_bp`)} as voided`
 
 /** Whose bet it is and on what, looked up for the rows `r` of a page alone. */
 export const besideStake = `select k.sport_id as game_id, k.event_id, a.id as account_id, a.user_name, ${named.event}, ${named.market} from markets k join events e on e.id = k.event_id join accounts a on a.id = r.player_id where k.id = r.market_id`

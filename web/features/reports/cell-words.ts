@@ -22,11 +22,13 @@ export function columnTitle({ name, title }: Pick<ReportColumnShown, 'name' | 't
   return ofSport === null ? (titles[name] ?? title ?? name) : text.ofSport({ sport: title ?? '', figure: titles[ofSport.figure] ?? '' })
 }
 
+const results: ReadonlySet<string> = new Set(['result', 'was', 'became'])
+
 /** A word of a closed list, in the reader's language. */
 function wordOf(name: string, value: string): string {
   if (name === 'level') return levelTitle(Number(value))
-  // Of a result it is the name of who won, or why nobody did.
-  if (name === 'result') return (text.words as Readonly<Record<string, string>>)[value] ?? value
+  // Of results it is the name of who won, or why nobody did.
+  if (results.has(name)) return (text.words as Readonly<Record<string, string>>)[value] ?? value
   if (name === 'action') return callWords({ action: value, summary: value })
   if (name === 'altered') return value.split('; ').map((field) => fieldWords(field).join(' / ')).join('; ')
   const ofRecord = { event_kind: recordText.events, actor: recordText.actors, component: recordText.targets }[name] as Readonly<Record<string, string>> | undefined

@@ -13,7 +13,7 @@ import classes from './reports.module.css'
 import { text } from './text.ts'
 
 const profits: ReadonlySet<string> = new Set(['pnl', 'own', 'own_win', 'downline', 'upline', 'players_pnl', 'players_win', 'won', 'lost', 'adjusted', 'total', 'sessions', 'casino', 'rewards', 'balance', 'available'])
-const wide: ReadonlySet<string> = new Set(['league', 'event', 'market', 'game', 'result', 'note', 'action', 'target', 'altered', 'before', 'after'])
+const wide: ReadonlySet<string> = new Set(['league', 'event', 'market', 'game', 'result', 'was', 'became', 'note', 'action', 'target', 'altered', 'before', 'after'])
 
 /** The columns of a report as its heading says them; the table may be arranged like any other. */
 export function reportColumns(heading: ReportHeading, asked: AskedPlace): readonly Column<ReportRow>[] {
