@@ -22,6 +22,8 @@ export const maintenanceNotice = z.object({
   /** The provider of casino games, where `scope` is one. */
   casino_provider_id: z.nullable(id),
   casino_provider_name: z.nullable(z.string()),
+  /** The business, where `scope` is one. */
+  business_name: z.nullable(z.string()),
   message: z.string(),
   state: maintenanceState,
   starts_at: instant,
@@ -31,7 +33,6 @@ export const maintenanceNotice = z.object({
 
 export const maintenanceRow = z.extend(maintenanceNotice, {
   business_id: z.nullable(id),
-  business_name: z.nullable(z.string()),
   announced_at: instant,
   announced_by: z.string(),
   /** When it was over, and who ended it before its time. */

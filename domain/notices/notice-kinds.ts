@@ -88,3 +88,5 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
 
 /** Kinds behind which something is to be done; results, alerts and rounds that wait are counted where they wait. */
 export const needKinds = ['settlement.failed', 'void.failed', 'feed.silent', 'exposure.alarm', 'access.asked', 'sign_in.locked'] as const satisfies readonly NoticeKind[]
+/** Of these, what waits for everybody who may act on it, also for who could not when it happened. An alarm is of who set it, and a name that is locked out is put aside by reading it. */
+export const sharedNeeds = ['settlement.failed', 'void.failed', 'feed.silent', 'access.asked'] as const satisfies readonly (typeof needKinds)[number][]

@@ -8,7 +8,7 @@ import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { mostMoved, openReport, readReport, reportRows, typed } from '../reports/read-report.ts'
-import { activePlayers, children, own, placeFilter, spanned, sumsOf } from '../reports/text-parts.ts'
+import { activePlayers, children, nameAt, own, placeFilter, spanned, sumsOf } from '../reports/text-parts.ts'
 import type { OpenReport } from '../reports/read-report.ts'
 import type { Handlers, Principal } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
@@ -44,7 +44,8 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     if (!open.ok) return open
     const told = { ...open.value, columns: [...open.value.columns, sportsPnl] }
     const { found, totals } = await readReport(tx, by === 'branch' ? { ...told, order: mostMoved } : told, 0, by === 'branch' ? branchesMax : kindsMax)
-    const named = { sport: (row: ReportRow) => [row.game_id ?? '', word(row, 'sport')], market_type: (row: ReportRow) => [word(row, 'market_type'), word(row, 'market_type')], branch: (row: ReportRow) => [row.account_id ?? '', word(row, 'user_name')] }[by]
+    const companies = by === 'branch' && open.value.heading.account_name === null ? await businessNames(tx, open.value) : null
+    const named = { sport: (row: ReportRow) => [row.game_id ?? '', word(row, 'sport')], market_type: (row: ReportRow) => [word(row, 'market_type'), word(row, 'market_type')], branch: (row: ReportRow) => [row.account_id ?? '', companies?.get(row.account_id ?? '') ?? word(row, 'user_name')] }[by]
     const parts = Map.groupBy(found, (row) => `${row.currency}/${named(row)[0]}`)
     const active = await activeParts(tx, open.value, by)
     const rows = [...parts].flatMap(([part, of]) => {
@@ -147,6 +148,12 @@ function seriesText(by: 'hour' | 'day' | undefined, isWhole: boolean): string {
   ) select ${at} as at, m.currency, sum(m.bets) as bets, coalesce(sum(m.bets_in_play), 0) as bets_in_play, sum(m.stake) - round(sum(m.voided) / 10000) as turnover, coalesce(sum(m.in_play), 0) as in_play, coalesce(sum(m.before), 0) as before,
     sum(m.pnl) as pnl, sum(m.sports_pnl) as sports_pnl, sum(m.commission) as commission, sum(m.own) as own, sum(m.players) as players
   from moved m group by 1, 2 having (sum(m.bets), sum(m.pnl), sum(m.commission), sum(m.stake) - round(sum(m.voided) / 10000), sum(m.players)) <> (0, 0, 0, 0, 0) order by at, currency`
+}
+
+/** What the businesses of companies are called, by the id of the company. */
+async function businessNames(tx: Tx, { values }: OpenReport): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ id: string; name: string }>(`${typed} select a.id::text as id, ${nameAt('business', 'b')} as name from accounts a join businesses b on b.id = a.business_id where a.id = any($1::bigint[])`, values)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** How many days players were active on, by currency and what tells the parts apart. */

@@ -61,8 +61,8 @@ export async function currentMaintenance(tx: Tx, businessId: string | null, now:
   const { rows } = await tx.queryNamed<StoredMaintenance>('maintenance-current',
     `select ${columns} ${joins} where m.ended_at is null and (m.ends_at is null or m.ends_at > $1) and ($2::bigint is null or m.business_id is null or m.business_id = $2)
      order by m.starts_at, m.id`, [now.toISOString(), businessId])
-  return rows.map(({ id, scope, game_id, game_name, casino_provider_id, casino_provider_name, message, starts_at, ends_at, ...rest }) =>
-    ({ id, scope, game_id, game_name, casino_provider_id, casino_provider_name, message, state: stateOf({ starts_at, ends_at, ...rest }, now), starts_at, ends_at }))
+  return rows.map(({ id, scope, game_id, game_name, casino_provider_id, casino_provider_name, business_name, message, starts_at, ends_at, ...rest }) =>
+    ({ id, scope, game_id, game_name, casino_provider_id, casino_provider_name, business_name, message, state: stateOf({ starts_at, ends_at, ...rest }, now), starts_at, ends_at }))
 }
 
 export async function findMaintenance(tx: Tx, id: string): Promise<StoredMaintenance | null> {

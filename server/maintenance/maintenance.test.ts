@@ -165,7 +165,8 @@ test('who may not is refused; people of a business see what concerns them', asyn
   }
   const elsewhere = await announce({ scope: 'business', business_id: world.businessId, starts_at: inMs(hour) })
   const theirs = await announce({ scope: 'business', business_id: agentAccount?.businessId, starts_at: inMs(hour) })
-  expect((await agent(maintenance.current, {})).data.map(({ id }) => id)).toEqual([theirs.id])
+  expect((await agent(maintenance.current, {})).data.map(({ id, business_name: name }) => [id, name])).toEqual([[theirs.id, theirs.business_name]])
+  expect(theirs.business_name).not.toBeNull()
   expect((await stranger(maintenance.current, {})).data.map(({ id }) => id)).toEqual([elsewhere.id, theirs.id])
 })
 

@@ -5,7 +5,7 @@ import { endNotice, tellNotice } from './notice.ts'
 export async function tellFeed(tx: Tx, feed: string, silent: boolean, now: Date): Promise<void> {
   const subject = `feed ${feed}`
   const params = { feed }
-  if (silent) return void (await tellNotice(tx, { kind: 'feed.silent', subject, params, now }))
+  if (silent) return void (await tellNotice(tx, { kind: 'feed.silent', subject, params, now, forLater: true }))
   if (!(await endNotice(tx, 'feed.silent', subject, now))) return
   await tellNotice(tx, { kind: 'feed.back', subject: `${subject} ${now.toISOString()}`, params, now })
 }

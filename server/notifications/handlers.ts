@@ -22,7 +22,7 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
   },
 
   async needs({ tx }, { principal }) {
-    return ok({ rows: await listNeeds(tx, loginOf(principal)) })
+    return ok({ rows: await listNeeds(tx, loginOf(principal), personOf(principal).actor) })
   },
 
   async mark({ tx, now }, { principal, params, body }) {
@@ -40,9 +40,11 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
   },
 }
 
-function loginOf(principal: Principal): string {
+const loginOf = (principal: Principal): string => personOf(principal).loginId
+
+function personOf(principal: Principal): Extract<Principal, { readonly kind: 'person' }> {
   assert(principal.kind === 'person', 'notifications are kept for people')
-  return principal.loginId
+  return principal
 }
 
 /** Tells the person's other windows. */

@@ -2,7 +2,9 @@ import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { notifications } from '#contract/notifications.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
-import { needKinds, noticeKindNames, noticeKinds, plainTitle, priorities } from '#domain/notices/notice-kinds.ts'
+import { decide } from '#domain/access/decide.ts'
+import type { Actor } from '#domain/access/decide.ts'
+import { needKinds, noticeKindNames, noticeKinds, plainTitle, priorities, sharedNeeds } from '#domain/notices/notice-kinds.ts'
 import type { NoticeCategory, NoticeKind, NoticeParams, Priority } from '#domain/notices/notice-kinds.ts'
 
 type NotificationRow = RowOf<typeof notifications.list>
@@ -63,12 +65,12 @@ export async function countNotifications(tx: Tx, loginId: string): Promise<RowOf
   return rows[0] ?? { all: 0, unread: 0, archived: 0, high: 0, low: 0 }
 }
 
-/** What is open of the kinds that need an act, in their order, since the oldest of each. */
-export async function listNeeds(tx: Tx, loginId: string): Promise<readonly RowOf<typeof notifications.needs>[]> {
+/** What is open of the kinds that need an act, in their order, since the oldest of each: of those that the person may act on whoever was told of it, of others what they were told themselves. */
+export async function listNeeds(tx: Tx, loginId: string, actor: Actor): Promise<readonly RowOf<typeof notifications.needs>[]> {
   const { rows } = await tx.queryNamed<RowOf<typeof notifications.needs>>('notifications-needs',
-    `select n.kind as key, count(*)::int as count, min(n.at) as since from notices n join notice_receipts r on r.notice_id = n.id
-     where r.login_id = $1 and n.kind = any($2::text[]) and n.ended_at is null and (n.kind <> 'sign_in.locked' or r.unread) group by n.kind order by array_position($2::text[], n.kind)`,
-    [loginId, arrayText(needKinds)])
+    `select n.kind as key, count(*)::int as count, min(n.at) as since from notices n left join notice_receipts r on r.notice_id = n.id and r.login_id = $1
+     where n.kind = any($2::text[]) and n.ended_at is null and (n.kind = any($3::text[]) or (r.login_id is not null and (n.kind <> 'sign_in.locked' or r.unread))) group by n.kind order by array_position($2::text[], n.kind)`,
+    [loginId, arrayText(needKinds), arrayText(sharedNeeds.filter((kind) => decide(actor, noticeKinds[kind].access).ok))])
   return rows
 }
 

@@ -126,6 +126,21 @@ test('what waits is told whatever its age, however many newer ones there are and
   await owner.query(`delete from notices where subject like 'newer %' or id = $1`, [told?.id])
 })
 
+test('a silent feed waits for everybody who may act on feeds, also for who came later or when nobody else did', async () => {
+  const say = (silent: boolean) => withTransaction(db.database, {}, (tx) => tellFeed(tx, 'gamma', silent, new Date()))
+  const needs = async (who: Client) => (await who(notifications.needs, {})).data.filter(({ key }) => key === 'feed.silent').map(({ count }) => count)
+  await owner.query(`update staff set status = 'suspended' where id in (select staff_id from staff_permissions where section = 'SPORTS')`)
+  await say(true)
+  await owner.query(`update staff set status = 'active'`)
+  expect((await owner.query(`select from notice_receipts r join notices n on n.id = r.notice_id where n.subject = 'feed gamma'`)).rowCount, 'nobody could be told').toBe(0)
+  await addStaff(owner, { userName: 'came-later', grants: [{ section: 'SPORTS', permission: null }] })
+  await addStaff(owner, { userName: 'of-money', grants: [{ section: 'BETS', permission: null }] })
+  const [later, ofMoney] = [clientOf(server, await signIn(server, 'came-later')), clientOf(server, await signIn(server, 'of-money'))]
+  expect([await needs(later), await needs(looker), await needs(ofMoney), await needs(agent)]).toEqual([[1], [1], [], []])
+  await say(false)
+  expect([await needs(later), await needs(looker)]).toEqual([[], []])
+})
+
 test('a locked out name is told to the keepers of people, once in an hour; a name that nobody has is not', async () => {
   for (const name of ['looker', 'nobody-here']) {
     for (let time = 0; time < 5; time++) {

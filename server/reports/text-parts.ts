@@ -37,7 +37,7 @@ export type TextPlace = {
 /** What was called so, or stood so, at the moment of the report: the value that ended first after it, else that of now. */
 export const pastAt = (kind: string, id: string, now: string, at = '$14'): string =>
   `coalesce((select past.value from past_values past where past.kind = '${kind}' and past.id = ${id} and past.until > ${at}::timestamptz order by past.until limit 1), ${now})`
-export const nameAt = (kind: 'event' | 'market' | 'selection' | 'league' | 'sport' | 'game' | 'provider' | 'staff', row: string): string => pastAt(kind, `${row}.id`, `${row}.name`)
+export const nameAt = (kind: 'event' | 'market' | 'selection' | 'league' | 'sport' | 'game' | 'provider' | 'staff' | 'business', row: string): string => pastAt(kind, `${row}.id`, `${row}.name`)
 const startsAt = (event: string): string => `${pastAt('event.start', `${event}.id`, `${event}.starts_at::text`)}::timestamptz`
 /** A sport, an event and its markets by name, as reports have them beside each other. */
 export const named = { sport: `${nameAt('sport', 'p')} as sport`, event: `${nameAt('event', 'e')} as event`, market: `${nameAt('market', 'k')} as market`, starts_at: `${startsAt('e')} as starts_at` } as const

@@ -11,7 +11,7 @@ import { MaintenanceBanner } from './maintenance-banner.tsx'
 
 type Notice = RowOf<typeof maintenance.current>
 const notice = (id: string, message: string, changes: Partial<Notice> = {}): Notice => ({
-  id, scope: 'site', game_id: null, game_name: null, casino_provider_id: null, casino_provider_name: null, message, state: 'in_force', starts_at: '2026-03-01T12:00:00Z', ends_at: null, ...changes,
+  id, scope: 'site', game_id: null, game_name: null, casino_provider_id: null, casino_provider_name: null, business_name: null, message, state: 'in_force', starts_at: '2026-03-01T12:00:00Z', ends_at: null, ...changes,
 })
 
 function show(rows: readonly Notice[]): void {
@@ -25,17 +25,25 @@ test('what is in force stands first; the others are counted, and read when they 
   show([
     notice('1', 'Tonight', { state: 'announced' }),
     notice('2', 'Cricket rests', { scope: 'sport', game_id: '4', game_name: 'Cricket' }),
-    notice('3', 'Tables rest', { scope: 'provider', casino_provider_id: '5', casino_provider_name: 'Provider Five', ends_at: '2026-03-01T14:00:00Z' }),
+    notice('3', 'Tables rest', { scope: 'provider', casino_provider_id: '5', casino_provider_name: 'Five', ends_at: '2026-03-01T14:00:00Z' }),
   ])
   const banner = await screen.findByRole('status', { name: 'Maintenance' })
-  expect(banner.textContent).toContain('Maintenance in force, no new betsCricketCricket rests')
+  expect(banner.textContent).toContain('Maintenance in force, no new betsIn the sport CricketCricket rests')
   expect(within(banner).queryByText('Tables rest')).toBeNull()
   const more = within(banner).getByRole('button', { name: 'and 2 more' })
   more.focus()
   await userEvent.keyboard('{Enter}')
-  expect(within(banner).getAllByRole('listitem').map((item) => item.textContent)).toEqual([expect.stringContaining('Provider FiveTables rest'), expect.stringContaining('Maintenance announcedThe whole siteTonight')])
+  expect(within(banner).getAllByRole('listitem').map((item) => item.textContent)).toEqual([expect.stringContaining('In the games of the casino provider Five; markets stay openTables rest'), expect.stringContaining('Maintenance announcedOn the whole siteTonight')])
   await userEvent.keyboard('{Enter}')
   expect(within(banner).queryByRole('list')).toBeNull()
+})
+
+test.each([
+  [notice('1', 'x', { scope: 'business', business_name: 'Northern Lights' }), 'At the business Northern Lights'],
+  [notice('1', 'x', { scope: 'casino' }), 'In the games of the casino; markets stay open'],
+] as const)('it says what it is about', async (row, words) => {
+  show([row])
+  expect(await within(await screen.findByRole('status', { name: 'Maintenance' })).findByText(words)).toBeTruthy()
 })
 
 test('one alone has nothing more to read', async () => {

@@ -16,11 +16,18 @@ export function MaintenanceNotices({ rows }: { readonly rows: readonly CurrentMa
   )
 }
 
+/** Where it counts, as a line of its own says it: a name alone does not tell a business from a sport. */
+function placeWords({ scope, game_name: sport, casino_provider_name: provider, business_name: business }: CurrentMaintenance): string {
+  const { site, casino, ...named } = text.banner.places
+  const name = sport ?? provider ?? business
+  return scope === 'site' ? site : scope === 'casino' || name === null ? casino : named[scope]({ name })
+}
+
 function Notice({ of }: { readonly of: CurrentMaintenance }): ReactElement {
   return (
     <>
       <b>{of.state === 'in_force' ? text.banner.inForce : text.banner.announced}</b>
-      <span>{of.game_name ?? of.casino_provider_name ?? text.scopes[of.scope]}</span>
+      <bdi>{placeWords(of)}</bdi>
       <bdi>{of.message}</bdi>
       <span>
         {text.from} <When iso={of.starts_at} style="short" /> {text.until} {of.ends_at === null ? text.banner.open : <When iso={of.ends_at} style="short" />}

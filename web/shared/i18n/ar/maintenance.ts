@@ -8,7 +8,7 @@ export const maintenance: Translated<typeof english> = {
   form: 'صيانة جديدة',
   scope: 'أين تسري',
   scopes: { site: 'الموقع كله', sport: 'رياضة واحدة', casino: 'الكازينو', provider: 'مزود كازينو واحد', business: 'شركة واحدة' },
-  casinoHint: 'تُبلَّغ مواقع اللاعبين، وتبقى الأسواق مفتوحة.',
+  casinoHint: 'لا تقبل ألعابه رهانات جديدة؛ أما الجولات المفتوحة فتُلعب حتى نهايتها وتُدفع. وتبقى الأسواق مفتوحة.',
   sport: 'الرياضة',
   provider: 'مزود الكازينو',
   providerHint: 'لا تقبل ألعابه رهانات جديدة؛ أما الجولات المفتوحة فتُلعب حتى نهايتها وتُدفع.',
@@ -50,5 +50,8 @@ export const maintenance: Translated<typeof english> = {
     acts: { announce: 'أُعلنت', start: 'بدأت قبل موعدها', extend: 'نُقلت نهايتها', end: 'أُنهيت' },
   },
   empty: { title: 'لا صيانة بعد', text: 'يظهر هنا ما أُعلن، ثم ما كان، ومن قام به ومتى بدأ وانتهى.' },
-  banner: { inForce: 'صيانة سارية، لا رهانات جديدة', announced: 'أُعلنت صيانة', more: '{count, plural, zero {} one {وصيانة أخرى} two {وصيانتان أخريان} few {و# صيانات أخرى} many {و# صيانة أخرى} other {و# صيانة أخرى}}', open: 'أن ينهيها أحد', label: 'الصيانة' },
+  banner: {
+    places: { site: 'في الموقع كله', sport: 'في رياضة {name}', casino: 'في ألعاب الكازينو؛ وتبقى الأسواق مفتوحة', provider: 'في ألعاب مزود الكازينو {name}؛ وتبقى الأسواق مفتوحة', business: 'لدى الشركة {name}' },
+    inForce: 'صيانة سارية، لا رهانات جديدة', announced: 'أُعلنت صيانة', more: '{count, plural, zero {} one {وصيانة أخرى} two {وصيانتان أخريان} few {و# صيانات أخرى} many {و# صيانة أخرى} other {و# صيانة أخرى}}', open: 'أن ينهيها أحد', label: 'الصيانة',
+  },
 }

@@ -5,7 +5,7 @@ export const maintenance = {
   form: 'New maintenance',
   scope: 'Where it counts',
   scopes: { site: 'The whole site', sport: 'One sport', casino: 'The casino', provider: 'One casino provider', business: 'One business' },
-  casinoHint: 'Player sites are told; markets stay open.',
+  casinoHint: 'Its games take no new bets; open rounds are played to their end and paid. Markets stay open.',
   sport: 'Sport',
   provider: 'Casino provider',
   providerHint: 'Its games take no new bets; open rounds are played to their end and paid.',
@@ -47,5 +47,8 @@ export const maintenance = {
     acts: { announce: 'announced', start: 'begun before its time', extend: 'its end moved', end: 'ended' },
   },
   empty: { title: 'No maintenance yet', text: 'What is announced stands here, and afterwards what was, by whom and from when to when.' },
-  banner: { inForce: 'Maintenance in force, no new bets', announced: 'Maintenance announced', more: '{count, plural, one {and # more} other {and # more}}', open: 'somebody ends it', label: 'Maintenance' },
+  banner: {
+    places: { site: 'On the whole site', sport: 'In the sport {name}', casino: 'In the games of the casino; markets stay open', provider: 'In the games of the casino provider {name}; markets stay open', business: 'At the business {name}' },
+    inForce: 'Maintenance in force, no new bets', announced: 'Maintenance announced', more: '{count, plural, one {and # more} other {and # more}}', open: 'somebody ends it', label: 'Maintenance',
+  },
 } as const
