@@ -173,8 +173,12 @@ async function compareEntries(
      where e.business_id = any(array(select id from businesses)) and e.market_id = $1 and e.revision = $2
        and e.type in ('pnl', 'commission', 'void_adjustment', 'void_reversal')`,
     [market.id, market.revision])
-  // A void adjusts gross and commission in one: where there was one, what all entries of a vector come to must be right.
-  const adjusted = new Set(rows.filter((row) => row.type.startsWith('void')).map((row) => row.account_id))
+  // A void adjusts gross and commission in one, and writes nothing where these two take each other up: where there was one since, what all
+  // entries of a vector come to must be right.
+  const { rows: touched } = await tx.query<{ player_id: string }>(
+    `select distinct b.player_id from void_parts q join bet_voids v on (v.void_id, v.kind) = (q.void_id, q.kind) join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) and b.market_id = q.market_id
+     where q.market_id = $1 and v.at >= (select verified_at from results where market_id = $1 and revision = $2)`, [market.id, market.revision])
+  const adjusted = new Set([...rows.filter((row) => row.type.startsWith('void')).map((row) => row.account_id), ...touched.map((row) => row.player_id)])
   const kept = new Map<string, Line[]>()
   for (const { account_id: playerId, vector_id: vectorId, type, lines } of rows) {
     const at = `${playerId}/${vectorId}/${adjusted.has(playerId) ? 'net' : type}`

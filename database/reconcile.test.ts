@@ -10,7 +10,7 @@ import { moveTurnovers } from '#server/statements/money-mover.ts'
 import { createCasino } from '../tests/support/casino-world.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../tests/support/money-driver.ts'
-import { addMarket, createMoneyWorld, setPrice, testId } from '../tests/support/money-world.ts'
+import { addMarket, allowAnyStake, createMoneyWorld, setPrice, testId } from '../tests/support/money-world.ts'
 import type { MoneyWorld } from '../tests/support/money-world.ts'
 import { claimSealing, sealRows } from './audit-chain.ts'
 import { reconcile } from './reconcile.ts'
@@ -120,5 +120,26 @@ test.each([
   await db.owner.query(tamper)
   expect(await wrong()).toContain(name)
   await db.owner.query(mend)
+  expect(await wrong()).toEqual([])
+})
+
+test('a void after the result that changes gross and commission by as much has written nothing, and that is right', async () => {
+  const world = await createMoneyWorld(db, [{ name: 'house', parent: null, level: 0, shareBp: 10_000 }], [{ name: 'charged', parent: 'house', creditMinor: 1_000, commissionBp: 9_900 }])
+  const driver = moneyDriver(await moneyContext(db.database), world)
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  const [a, b] = [market.runners.get('A') ?? '', market.runners.get('B') ?? '']
+  await setPrice(db, market.id, a, 1_010)
+  await allowAnyStake(db, world)
+  const placed = await driver.place({ player_id: world.accounts.get('charged') ?? '', market_id: market.id, selection_id: a, side: 'lay', price: 1_010, stake_minor: 5 })
+  if (!placed.ok) expect.fail(placed.refusal.code)
+  const voided = await driver.void({ scope: 'market', market_id: market.id }, 5_000)
+  if (!voided.ok || voided.value[0] === undefined) expect.fail('a void')
+  await driver.settle(market.id, { kind: 'winners', winners: [b] })
+  const entries = async () => (await db.owner.query('select from journal_entries where market_id = $1', [market.id])).rowCount
+  const before = await entries()
+  // Of 3 won 3 were charged, of 5 it would be 5: the player has nothing of either.
+  expect((await driver.undo(voided.value[0])).ok).toBe(true)
+  await driver.work()
+  expect(await entries()).toBe(before)
   expect(await wrong()).toEqual([])
 })
