@@ -19,7 +19,7 @@ export type Reconciliation = {
  * Proves the books from what is append-only: bets, results, entries, postings. What is kept beside them to decide on money (balances,
  * credit, exposure, positions, and the sums of statements) must be what follows from them, and every reference must lead somewhere: of
  * one snapshot. The audit record, followed after it seal by seal, must be what was sealed. The sums that reports and charts read
- * (`server/analytics/`) are not looked at: they follow the books by seconds, and are proved by tests.
+ * follow the books by seconds and are proved beside these (`server/analytics/prove-sums.ts`).
  */
 export async function reconcile(database: Database): Promise<Reconciliation> {
   const { checks: ofBooks, sums } = await reconcileBooks(database)

@@ -61,8 +61,8 @@ async function closeNext(tx: Tx, id: string, zone: string, until: string, last: 
   await tx.query('update player_result_marks set until = $2 where business_id = $1', [id, to])
 }
 
-/** The beginning of the block of days that a moment is in, in the days of zone $2. */
-const blockOf = (at: string, days: number): string => `(date_bin('${days} days', ${at} at time zone $2, ${firstDay}) at time zone $2)`
+/** The beginning of the block of days that a moment is in, in SQL. */
+export const blockOf = (at: string, days: number, zone = '$2'): string => `(date_bin('${days} days', ${at} at time zone ${zone}, ${firstDay}) at time zone ${zone})`
 
 const into = 'insert into player_results (business_id, days, begins, market_type, sport_id, player_id, result_minor)'
 

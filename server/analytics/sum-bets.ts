@@ -78,19 +78,26 @@ with played as materialized (
 
 type Place = { readonly no: string | null; readonly last: string; readonly oldest: string | null }
 
+/** Where the sums of bets stand in the stream, and how far they may go next; null where the stream no longer has what comes next, or never was followed: they are due anew. */
+export async function placeInStream(tx: Tx): Promise<{ readonly no: string; readonly last: string } | null> {
+  const { rows } = await tx.queryNamed<Place>('sums-place',
+    `select s.no, least(h.last_no, s.no + ${messagesMax})::text as last, (select min(no) from stream)::text as oldest
+     from stream_head h left join (select (value ->> 'no')::bigint as no from settings where key = $1) s on true`, [cursorKey])
+  const { no, last, oldest } = rows[0] ?? { no: null, last: '0', oldest: null }
+  if (no === null || (no !== last && (oldest === null || BigInt(oldest) > BigInt(no) + 1n))) return null
+  return { no, last }
+}
+
 /**
  * Adds the next bets of the stream, which has them in the order in which they were committed. Position and sums move in one transaction:
  * what breaks off was never added. Answers how many messages it took; null where the stream no longer has what comes next, or never was
  * followed: then `sumBetsAnew` is due. Under the lock of the sums only.
  */
 export async function sumBets(tx: Tx): Promise<number | null> {
-  const { rows } = await tx.queryNamed<Place>('sums-place',
-    `select s.no, least(h.last_no, s.no + ${messagesMax})::text as last, (select min(no) from stream)::text as oldest
-     from stream_head h left join (select (value ->> 'no')::bigint as no from settings where key = $1) s on true`, [cursorKey])
-  const { no, last, oldest } = rows[0] ?? { no: null, last: '0', oldest: null }
-  if (no === null) return null
+  const place = await placeInStream(tx)
+  if (place === null) return null
+  const { no, last } = place
   if (no === last) return 0
-  if (oldest === null || BigInt(oldest) > BigInt(no) + 1n) return null
   await tx.queryNamed('sums-bets', followText, [no, last])
   await moveTo(tx, last)
   return Number(BigInt(last) - BigInt(no))

@@ -8,7 +8,7 @@ export const dayOf = (slot: string, zone: string): string => `date_trunc('day', 
 export const levelSumsUpTo = levels.super_admin
 
 /** What is summed by day, and what of it tells rows of one day apart. */
-const kinds = {
+export const kinds = {
   bet: { table: 'bet_sums', days: 'bet_days', key: 'bet_days_pkey', apart: ['sport_id', 'market_type', 'in_play'], sums: { bets: 'bigint', stake_minor: 'bigint', voided_share: 'numeric' } },
   money: {
     table: 'money_sums', days: 'money_days', key: 'money_days_key', apart: ['sport_id', 'market_type'],

@@ -7,6 +7,7 @@ import { withTransaction } from '#database/transaction.ts'
 import { analyticsHandlers } from '#server/analytics/handlers.ts'
 import { sumBets, sumVoids } from '#server/analytics/sum-bets.ts'
 import { sumEntries } from '#server/analytics/sum-entries.ts'
+import { proveSums } from '#server/analytics/prove-sums.ts'
 import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readReport } from '#server/reports/read-report.ts'
@@ -244,6 +245,8 @@ async function topsAreTheLedger(staffId: string, accountIds: readonly string[]):
   }
 }
 
+const sumsAreProved = async () => expect((await proveSums(db.database)).filter(({ wrong }) => wrong > 0)).toEqual([])
+
 class Crash extends Error {}
 const crashed = { bets: sumBets, entries: sumEntries, voids: sumVoids } as const
 
@@ -271,6 +274,7 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
       })).rejects.toBeInstanceOf(Crash)
     }
     if (act.kind === 'rebuild') await rebuildSums(db.database)
+    if (act.kind === 'keep') await sumsAreProved()
     if (act.kind === 'zone') await db.owner.query('update businesses set time_zone = $1', [act.zone])
     if (act.kind === 'void') {
       const { rows } = await db.owner.query<{ id: string }>('select id from bets order by id')
@@ -299,9 +303,12 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
     }
   }
   await driver.stop()
+  // While much of it waits, and then nothing.
+  await sumsAreProved()
   while ((await relay(100)).count > 0);
   while (await keepSums(db.database));
   while (await closePlayerDays(db.database, afterToday()));
+  await sumsAreProved()
   const figures = async (text: string) => (await db.owner.query<{ figures: unknown }>(text)).rows[0]?.figures
   expect(await figures(keptText)).toEqual(await figures(mustText))
   expect((await db.owner.query(apartText)).rows).toEqual([])
