@@ -6,7 +6,7 @@ export const analytics: Translated<typeof english> = {
   by: 'العرض حسب',
   bys: { hour: 'الساعة', day: 'اليوم' },
   compare: 'المقارنة مع',
-  compares: { none: 'لا شيء', before: 'المدة السابقة', week: 'قبل أسبوع' },
+  compares: { none: 'بلا مقارنة', before: 'مع المدة السابقة', week: 'مع الأسبوع السابق' },
   currency: 'العملة',
   figures: 'الأرقام',
   metric: 'ما يُرسم',

@@ -3,7 +3,7 @@ export const analytics = {
   by: 'Shown by',
   bys: { hour: 'Hour', day: 'Day' },
   compare: 'Compared with',
-  compares: { none: 'Nothing', before: 'The period before', week: 'A week before' },
+  compares: { none: 'Not compared', before: 'With the period before', week: 'With a week before' },
   currency: 'Currency',
   figures: 'Figures',
   metric: 'What is drawn',
