@@ -45,7 +45,10 @@ const heading = z.object({
   accounts: z.array(reportAccount),
   from: z.nullable(instant),
   to: instant,
-  /** What happened before is in it; what is asked with it later reads the same. */
+  /**
+   * What happened before is in it, and what is final reads the same when it is asked with it later. Of a time that still moves at least two seconds ago: a list of
+   * bets, voids or changes ends there, on its later pages too; in sums some of what came after may be, and a later page says its own.
+   */
   as_of: instant,
   /** Whether nothing can be added to it any more: of how things stand now, that is kept as it was shown. */
   final: z.boolean(),

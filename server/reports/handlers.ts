@@ -18,21 +18,20 @@ const schedulesMax = 50
 
 export const reportsHandlers: Handlers<typeof reports> = {
   async read({ tx, now }, { principal, query }) {
-    // The pages of what is shown of now are of the moment of the first.
+    // The pages of what is shown of now, and of what is listed of a time that still moves, are of the moment of the first.
     const place = decodeCursor(query.cursor, [(part) => /^\d{1,9}$/.test(part), (part) => part === '' || isInstant(part)])
     if (!place.ok) return place
-    const [begin = '0', shownAt = ''] = place.value ?? []
-    const open = await openFor(tx, principal, shownAt === '' ? query : { ...query, as_of: shownAt }, now)
+    const [begin = '0', firstAt = ''] = place.value ?? []
+    const open = firstAt !== '' && definitionOf(query.report).time === 'now' ? await openFor(tx, principal, { ...query, as_of: firstAt }, now) : await openFor(tx, principal, query, now, firstAt === '' ? undefined : firstAt)
     if (!open.ok) return open
     const offset = Number(begin)
     const { limit, fetch } = pageLimit(query.limit)
     const told = await tellPage(tx, open.value, offset, fetch)
     if (!told.ok) return told
     const { found, heading, ...totals } = told.value
-    const ofNow = definitionOf(query.report).time === 'now'
     return ok({
       rows: found.slice(0, limit),
-      metadata: { limit, next_cursor: found.length > limit ? encodeCursor([String(offset + limit), ofNow ? heading.as_of : '']) : null, total: totals.rows, total_is_exact: totals.rows_are_exact },
+      metadata: { limit, next_cursor: found.length > limit ? encodeCursor([String(offset + limit), open.value.pagesAt ?? '']) : null, total: totals.rows, total_is_exact: totals.rows_are_exact },
       extra: { heading: { ...heading, ...totals } },
     })
   },
@@ -106,9 +105,9 @@ async function unknownOf(tx: Tx, asked: AskedReport): Promise<string | null> {
   return null
 }
 
-async function openFor(tx: Tx, principal: Principal, asked: AskedReport, now: Date): Promise<Result<OpenReport>> {
+async function openFor(tx: Tx, principal: Principal, asked: AskedReport, now: Date, firstAt?: string): Promise<Result<OpenReport>> {
   const { actor, name } = personOf(principal)
-  return mayOpen(actor, asked.report) ? openReport(tx, viewerOf(principal), name, asked, now) : refuse('ACCESS_NOT_FOUND', { field: 'report' })
+  return mayOpen(actor, asked.report) ? openReport(tx, viewerOf(principal), name, asked, now, firstAt) : refuse('ACCESS_NOT_FOUND', { field: 'report' })
 }
 
 function personOf(principal: Principal): Extract<Principal, { readonly kind: 'person' }> {

@@ -63,6 +63,8 @@ export type OpenReport = {
   readonly question: string
   /** The account that asks; null: somebody of the staff. */
   readonly askedBy: string | null
+  /** The moment that pages after this one are of too; null: as of which they are each by themselves. */
+  readonly pagesAt: string | null
   /** It is asked for as it was shown at the moment. */
   readonly ofShown: boolean
   readonly isPlayer: boolean
@@ -89,8 +91,11 @@ export function mayOpen(actor: Actor, report: ReportName): boolean {
   return needs === undefined || decide(actor, needs).ok
 }
 
-/** Refuses what the asker may not see, filters that a report does not have, and moments that it cannot tell of. */
-export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: AskedReport, now: Date): Promise<Result<OpenReport>> {
+/**
+ * Refuses what the asker may not see, filters that a report does not have, and moments that it cannot tell of.
+ * @param firstAt what the first page of a time that still moved was as of, on a later page (`pagesAt` of the first)
+ */
+export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: AskedReport, now: Date, firstAt?: string): Promise<Result<OpenReport>> {
   const definition = definitionOf(asked.report)
   if (definition.staffOnly === true && viewer.accountId !== null) return refuse('ACCESS_NOT_FOUND', { field: 'report' })
   const unknown = Object.entries(fieldOf).find(([filter, field]) => asked[field] !== undefined && !definition.filters.includes(filter as ReportFilter))
@@ -100,20 +105,24 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
 
   const summed = await summedUntil(tx, now)
   const ofNow = definition.time === 'now'
+  const { text, order, anyCurrency = false, totals, first, parts, beside = null, told, ofMoments = false } = reportTexts[asked.report]
+  if (firstAt !== undefined && (!ofMoments || Date.parse(firstAt) > now.getTime())) return refuse('REQUEST_INVALID', { field: 'cursor' })
   if (asked.as_of !== undefined && (ofNow ? Date.parse(asked.as_of) > now.getTime() : !isSlot(asked.as_of) || Date.parse(asked.as_of) > summed.finalUntil.getTime())) return refuse('REQUEST_INVALID', { field: 'as_of' })
   // Of a time that is final nothing changes any more: it is told as of its end, whenever it is asked for.
-  const isOver = asked.to !== undefined && !ofNow && Date.parse(asked.to) <= summed.finalUntil.getTime()
-  const asOf = asked.as_of !== undefined ? new Date(asked.as_of).toISOString() : isOver ? slotAt(asked.to) : ofNow ? now.toISOString() : summed.until.toISOString()
+  const isOver = asked.to !== undefined && !ofNow && firstAt === undefined && Date.parse(asked.to) <= summed.finalUntil.getTime()
+  const asOf = asked.as_of !== undefined ? new Date(asked.as_of).toISOString() : isOver ? slotAt(asked.to) : ofNow ? now.toISOString() : (firstAt ?? summed.until.toISOString())
   const to = !ofNow && asked.to !== undefined && Date.parse(asked.to) < Date.parse(asOf) ? asked.to : asOf
   const from = definition.time === 'period' ? (asked.from ?? null) : null
   if (from !== null && Date.parse(from) >= Date.parse(asked.to ?? to)) return refuse('REQUEST_INVALID', { field: 'from' })
-  const final = ofNow || Date.parse(to) <= summed.finalUntil.getTime()
+  // What moved when its first page was shown is cut there, also where the quarter has become final meanwhile.
+  const final = firstAt === undefined && (ofNow || Date.parse(to) <= summed.finalUntil.getTime())
+  const quarters = firstAt === undefined ? summed.quarters.getTime() : Math.min(summed.quarters.getTime(), Date.parse(slotAt(firstAt)))
   // While it moves, the quarter that is under way is in it as far as it is summed.
   const whole = !ofNow && (final || to === asked.to)
   const until = whole ? slotAt(to) : new Date(Date.parse(slotAt(to)) + slotMs).toISOString()
 
   const start = slotAt(from ?? beginning)
-  const inSums = Date.parse(until) <= summed.quarters.getTime() || ofNow ? until : new Date(Math.max(summed.quarters.getTime(), Date.parse(start))).toISOString()
+  const inSums = Date.parse(until) <= quarters || ofNow ? until : new Date(Math.max(quarters, Date.parse(start))).toISOString()
   const facts = await factsOf(tx, place, asked, start, inSums, asOf)
   const byMember = asked.report === 'sports_members'
   const values = [arrayText(place.accountIds), start, until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null, asked.casino_provider_id ?? null, asOf, asked.market_id ?? null, inSums]
@@ -128,7 +137,6 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     ...(byMember ? ['rewards', 'total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name)),
     // How many bets stand is told of a market; of a time or a branch, how many were placed.
     ...(asked.report === 'stakes' && isOfMarket ? [{ name: 'bets', kind: 'integer' as const, sum: true, title: null }] : [])]
-  const { text, order, anyCurrency = false, totals, first, parts, beside = null, told } = reportTexts[asked.report]
   const textPlace = { isRoot: place.accountId === null, isOfLevel: asked.level !== undefined, isPlayer, isOfMarket, isOfMarkets: isOfMarket || asked.event_id !== undefined, way, moneys, sportIds: sports.map(({ id }) => id), providerIds: providers.map(({ id }) => id) }
   return ok({
     text: asked.beyond === undefined ? text(textPlace) : beyondText(text(textPlace), asked.beyond),
@@ -147,6 +155,7 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
     },
     question: [asked.report, place.accountId, asked.game_id, asked.market_type].map((part) => part ?? '-').join(' '),
     askedBy: viewer.accountId,
+    pagesAt: ofNow || (ofMoments && !final) ? asOf : null,
     ofShown: ofNow && asked.as_of !== undefined,
     isPlayer,
     way,

@@ -17,9 +17,9 @@ import type { TextPlace } from './text-parts.ts'
  * answers the first of these rows, from an index that has their order, or fewer than there are: where a page of them is full, `text` is not asked.
  * `parts` answers the same rows as `text` in parts, each of which an index has in the order of the report (null: none does): a page is among the first of each.
  * `beside` answers columns that are looked up for each row `r` of a page alone, and `told` those that are made of others. Rows stand
- * currency by currency, but where `anyCurrency` says that `order` is that of all of them.
+ * currency by currency, but where `anyCurrency` says that `order` is that of all of them. `ofMoments`: each row has a moment of its own, so that what is under way can be cut at any.
  */
-export type ReportText = { readonly text: (place: TextPlace) => string; readonly order: string; readonly anyCurrency?: true; readonly totals?: (place: TextPlace) => string; readonly first?: (place: TextPlace) => string; readonly parts?: (place: TextPlace) => readonly string[] | null; readonly beside?: string; readonly told?: (row: Found) => Found }
+export type ReportText = { readonly text: (place: TextPlace) => string; readonly order: string; readonly anyCurrency?: true; readonly ofMoments?: true; readonly totals?: (place: TextPlace) => string; readonly first?: (place: TextPlace) => string; readonly parts?: (place: TextPlace) => readonly string[] | null; readonly beside?: string; readonly told?: (row: Found) => Found }
 /** A row as the database gives it. */
 export type Found = Readonly<Record<string, unknown>>
 
@@ -150,6 +150,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
       join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id
       cross join lateral (${takenByThen}) v`,
     order: 'stake desc, bet_id desc',
+    ofMoments: true,
   },
   top_exposures: {
     text: () => `select a.id::text as id, a.currency, a.id as account_id, ${fundsOf}
@@ -165,10 +166,11 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     parts: stakesInOrder,
     order: 'taken_at desc, bet_id desc',
     anyCurrency: true,
+    ofMoments: true,
     totals: stakesTotal,
     beside: besideStake,
   },
-  stakes_back: { text: takenParts, order: 'taken_at, bet_id', anyCurrency: true, totals: takenTotal, beside: besideStake },
+  stakes_back: { text: takenParts, order: 'taken_at, bet_id', anyCurrency: true, ofMoments: true, totals: takenTotal, beside: besideStake },
   future_events: {
     text: () => `select e.id || a.currency as id, a.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, count(distinct k.id) as markets, count(distinct o.player_id) as players,
         sum(o.bets) as bets, sum(o.stake_minor) as open_stakes, sum(o.exposure_minor) as exposure
@@ -177,8 +179,8 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
       where e.starts_at > $9::timestamptz and ($4::bigint is null or e.sport_id = $4) and ($5::text is null or k.type::text = $5) group by 1, 2, 3, 4, 5, 6, 7`,
     order: 'starts_at, event',
   },
-  voids: { text: () => takenBets(`'bets', 'filter'`), order: 'taken_at, bet_id' },
-  cancelled: { text: () => takenBets(`'market', 'event'`), order: 'taken_at, bet_id' },
+  voids: { text: () => takenBets(`'bets', 'filter'`), order: 'taken_at, bet_id', ofMoments: true },
+  cancelled: { text: () => takenBets(`'market', 'event'`), order: 'taken_at, bet_id', ofMoments: true },
   result_changes: {
     // Of one account: of markets on which somebody below it had bet by then, whatever became of the bets.
     text: ({ isRoot }) => `select c.market_id || '/' || c.revision || c.act as id, null::text as currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.event}, ${named.market}, c.revision, c.act, c.at as changed_at, coalesce(${nameAt('staff', 'p')}, c.feed) as person, c.note
@@ -191,6 +193,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
           where p.market_id = c.market_id and exists (select from bets b where b.player_id = p.player_id and b.market_id = p.market_id and b.placed_at < c.at))`}`,
     order: 'changed_at, market_id, revision, act',
     beside: besideChange,
+    ofMoments: true,
   },
   significant_events: {
     // Of one account: what was done to it, by it, and to and by those below.
@@ -200,6 +203,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
         ${isRoot ? '' : `and exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id in (
           case when a.actor_kind = 'account' then a.actor_id end, case when a.target_kind = 'account' and a.target_id ~ '^[0-9]{1,18}$' then a.target_id::bigint end))`}`,
     order: 'no desc',
+    ofMoments: true,
     totals: () => 'select null::text as currency where false',
     beside: `select coalesce((select ${nameAt('staff', 's')} from staff s where r.actor = 'staff' and s.id = r.actor_id), (select x.user_name from accounts x where r.actor = 'account' and x.id = r.actor_id)) as person,
       coalesce((select ${nameAt('staff', 's')} from staff s where r.component = 'staff' and s.id::text = r.target_id), (select x.user_name from accounts x where r.component = 'account' and x.id::text = r.target_id), r.target_id) as target`,
