@@ -34,5 +34,7 @@ export const reportAsked = {
 }
 /** Rows of one page at most: a report is printed from one page, so that everything on paper is of one moment. */
 export const reportRowsMax = 5_000
+/** Rows of a file at most, and of what is kept of a report of how things stand: of more no file is made. */
+export const reportFileRowsMax = 50_000
 
 export const reportReadQuery = z.strictObject({ ...reportAsked, ...page, limit: z.optional(queryInteger(1, reportRowsMax)) })

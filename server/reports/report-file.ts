@@ -44,11 +44,13 @@ type Exponents = ReadonlyMap<string, number>
 function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], totals: ReportHeading['totals'], exponents: Exponents): readonly (readonly SheetCell[])[] {
   const { columns } = heading
   const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map((column) => cellOf(cells[column.name] ?? null, column, currency, exponents))
+  const isForGood = heading.final && definitionOf(heading.report).time !== 'now'
   const said: readonly (readonly [string, string | null])[] = [
     ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ...timeOf(heading), ['as of', heading.as_of], ['time zone of days', heading.time_zone],
     ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['market', heading.market], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['without', heading.beyond === null ? null : `the ${heading.beyond} branches that moved most`], ['rows', String(rows.length)], ['page', '1 of 1'],
     // What is final was so from one moment on, whenever it is asked for, and not before the moment it is as of; how things stand now, from when it was shown.
-    ['generated', heading.final && definitionOf(heading.report).time !== 'now' ? latest(finalFrom(heading.to), heading.as_of) : heading.generated_at],
+    ['generated', isForGood ? latest(finalFrom(heading.to), heading.as_of) : heading.generated_at],
+    ['note', isForGood ? generatedNote : null],
   ]
   return [
     ...said.filter(([, value]) => value !== null),
@@ -60,6 +62,7 @@ function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], tot
   ]
 }
 
+const generatedNote = 'generated is the moment from which this report was final and not that of its making: whoever asks for it later has the same bytes'
 const latest = (one: string, other: string): string => (Date.parse(other) > Date.parse(one) ? other : one)
 
 /** The period; of how things stood at a moment, the moment; how they stand now is said by what it is as of. */

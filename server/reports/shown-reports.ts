@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { definitionOf } from '#contract/report-list.ts'
+import { reportFileRowsMax } from '#contract/report-query.ts'
 import type { ReportHeading, ReportRow, reports } from '#contract/reports.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Tx } from '#database/transaction.ts'
@@ -9,9 +10,6 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { readPage, readReport, reportRows } from './read-report.ts'
 import type { OpenReport } from './read-report.ts'
-
-/** Rows that are kept of a report, and that its file holds, at most. */
-const shownRowsMax = 50_000
 
 type Heading = OpenReport['heading']
 type Counted = Pick<ReportHeading, 'totals' | 'rows' | 'rows_are_exact'>
@@ -27,11 +25,11 @@ export async function tellPage(tx: Tx, open: OpenReport, offset: number, limit: 
 
 /** The whole of an open report. Refuses one that has more rows than a file holds, and a moment at which it was not shown. */
 export async function tellWhole(tx: Tx, open: OpenReport): Promise<Result<Told>> {
-  const tooLong = refuse('REPORT_TOO_LONG', { max: shownRowsMax })
+  const tooLong = refuse('REPORT_TOO_LONG', { max: reportFileRowsMax })
   // What is read page by page may be longer than can be read at all.
-  if (open.totals !== null && (await reportRows(tx, open, shownRowsMax, 1)).length > 0) return tooLong
-  const told = definitionOf(open.heading.report).time === 'now' ? await tellShown(tx, open) : ok({ heading: open.heading, ...(await readReport(tx, open, 0, shownRowsMax + 1)) })
-  return told.ok && told.value.found.length > shownRowsMax ? tooLong : told
+  if (open.totals !== null && (await reportRows(tx, open, reportFileRowsMax, 1)).length > 0) return tooLong
+  const told = definitionOf(open.heading.report).time === 'now' ? await tellShown(tx, open) : ok({ heading: open.heading, ...(await readReport(tx, open, 0, reportFileRowsMax + 1)) })
+  return told.ok && told.value.found.length > reportFileRowsMax ? tooLong : told
 }
 
 /** Looks `s` that somebody is told of ($2, their account): by it and by those below it; staff ($2 null) of all. */
@@ -56,7 +54,7 @@ async function tellShown(tx: Tx, open: OpenReport): Promise<Result<Told>> {
     const shown = await findShown(tx, open)
     return shown === undefined ? refuse('REQUEST_INVALID', { field: 'as_of' }) : ok(shown)
   }
-  const told = await readReport(tx, open, 0, shownRowsMax + 1)
+  const told = await readReport(tx, open, 0, reportFileRowsMax + 1)
   const { to: _, as_of: __, generated_at: ___, made_by: madeBy, ...heading } = open.heading
   await keepShown(tx, open, madeBy, { ...told, heading })
   // Who asks twice at one moment sees the same.

@@ -19,6 +19,14 @@ function timesOf(heading: ReportHeading): Readonly<Record<string, string>> {
   return Object.fromEntries(said.filter(([name]) => ['Period', 'Stands at', 'As of'].includes(name)))
 }
 
+test('a report of more rows than a file holds says that no file is made of it', () => {
+  for (const [rows, said] of [[50_000, 0], [50_001, 1]] as const) {
+    const { unmount } = renderPart(<ReportFacts heading={headingOf('turnover', { rows })} />)
+    expect([rows, screen.queryAllByRole('note').length]).toEqual([rows, said])
+    unmount()
+  }
+})
+
 test('a report of what happened has its period, one of a moment the moment, and one of now what it is as of alone', () => {
   expect(timesOf(headingOf('turnover', { from: '2026-03-13T18:30:00Z' }))).toEqual({ 'As of': expect.stringContaining('14'), Period: expect.stringMatching(/13.* to .*14/) })
   expect(timesOf(headingOf('turnover'))).toEqual({ 'As of': expect.any(String), Period: expect.stringMatching(/^the beginning to .*14/) })

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { definitionOf } from '#contract/report-list.ts'
+import { reportFileRowsMax } from '#contract/report-query.ts'
 import type { ReportHeading } from '#contract/reports.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { formatCount, formatInstant } from '../../shared/format.ts'
@@ -52,6 +53,7 @@ export function ReportFacts({ heading, everyTotal = false, figures }: ReportFact
           </div>
         ))}
       </dl>
+      {heading.rows > reportFileRowsMax && !everyTotal ? <p role="note">{text.noFileOf({ most: reportFileRowsMax })}</p> : null}
       {heading.totals.length > 1 || (everyTotal && heading.totals.length > 0) ? <Totals heading={heading} figures={figures} /> : null}
     </section>
   )
