@@ -1,25 +1,54 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../tests/support/database.ts'
+import { withDatabase } from '../tests/support/database-setup.ts'
 
-function reconcile(environment: Readonly<Record<string, string>>) {
+const db = await testDatabase()
+
+function run(command: string, environment: Readonly<Record<string, string>>, ...named: readonly string[]) {
   const { DATABASE_URL: _, ...rest } = process.env
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'reconcile.ts')], { env: { ...rest, ...environment }, encoding: 'utf8' })
+  return spawnSync(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...named], { env: { ...rest, ...environment }, encoding: 'utf8' })
 }
 
-test('a command on a folder without a database says so, and makes none', () => {
+function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-nothing-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** What each command is named, a file or folder that it would make. */
+const commands: readonly (readonly [command: string, makes: readonly string[]])[] = [['reconcile', []], ['audit-verify', []], ['export-journal', ['books']], ['backup', ['books']]]
+
+test.each(commands)('%s on a folder without a database says so, and makes neither a database nor what it would write', (command, names) => {
+  const folder = emptyFolder()
   const data = join(folder, 'data')
-  const { status, stdout, stderr } = reconcile({ STEWARD_DATA: data })
+  const { status, stdout, stderr } = run(command, { STEWARD_DATA: data }, ...names.map((name) => join(folder, name)))
   expect({ status, stdout, stderr: stderr.trim() }).toEqual({ status: 2, stdout: '', stderr: `There is no database in ${data}. Name its folder with STEWARD_DATA, or another database with DATABASE_URL.` })
-  expect(existsSync(data)).toBe(false)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a folder that is no backup is not restored, and no database is made for it', () => {
+  const folder = emptyFolder()
+  const { status } = run('restore', { STEWARD_DATA: join(folder, 'data') }, join(folder, 'no-backup'))
+  expect(status).toBe(1)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.each(commands)('%s on a database that holds nothing of Steward says so, and writes nothing', async (command, names) => {
+  const folder = emptyFolder()
+  const name = `nothing_${process.pid}_${command.replace('-', '_')}`
+  await db.owner.query(`create database ${name}`)
+  onTestFinished(async () => { await db.owner.query(`drop database ${name}`) })
+  const { status, stderr } = run(command, { DATABASE_URL: withDatabase(db.url, name) }, ...names.map((each) => join(folder, each)))
+  expect([status, stderr.trim()]).toEqual([expect.toBeOneOf([1, 2]), expect.stringMatching(/^The database holds nothing of Steward[.:]/)])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a mistake of the configuration is said without a stack', () => {
-  const { status, stderr } = reconcile({ STEWARD_MODE: 'prod' })
+  const { status, stderr } = run('reconcile', { STEWARD_MODE: 'prod' })
   expect(status).toBe(2)
   expect(stderr.trim()).toBe('The configuration is not valid:\n  - STEWARD_MODE is "prod"; it must be demo or production')
 })

@@ -11,6 +11,8 @@ export async function withConfiguredDatabase<Result>(command: string, body: (dat
   return withUrl(existingDatabaseUrl(), async (url) => {
     const database = openDatabase({ url, connectionsMax: 1, applicationName: `steward ${command}` })
     try {
+      const { rows: [found] } = await database.pool.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`)
+      if (found?.there !== true) refuseCall('The database holds nothing of Steward. Name another with STEWARD_DATA or DATABASE_URL.')
       return await body(database)
     } finally {
       await database.close()
@@ -19,20 +21,30 @@ export async function withConfiguredDatabase<Result>(command: string, body: (dat
 }
 
 /** Null: the embedded database of the data folder. */
-function existingDatabaseUrl(): string | null {
+function existingDatabaseUrl(owned = false): string | null {
   try {
-    const { databaseUrl, dataFolder } = readConfig(process.env, process.cwd())
-    if (databaseUrl !== null || hasEmbeddedCluster(dataFolder)) return databaseUrl
-    console.error(`There is no database in ${dataFolder}. Name its folder with STEWARD_DATA, or another database with DATABASE_URL.`)
+    const { migrateDatabaseUrl, databaseUrl, dataFolder } = readConfig(process.env, process.cwd())
+    const url = owned ? migrateDatabaseUrl ?? databaseUrl : databaseUrl
+    if (url !== null || hasEmbeddedCluster(dataFolder)) return url
+    return refuseCall(`There is no database in ${dataFolder}. Name its folder with STEWARD_DATA, or another database with DATABASE_URL.`)
   } catch (error) {
     if (!(error instanceof ConfigInvalid)) throw error
-    console.error(error.message)
+    return refuseCall(error.message)
   }
-  return process.exit(2)
+}
+
+function refuseCall(why: string): never {
+  console.error(why)
+  process.exit(2)
 }
 
 /** The same for what needs the sign-in that owns the schema; `body` gets its connection string. */
 export function withOwnedDatabase<Result>(body: (url: string) => Promise<Result>): Promise<Result> {
+  return withUrl(existingDatabaseUrl(true), body)
+}
+
+/** For what fills a database: as `withOwnedDatabase`, but where the data folder has none yet, an empty one is made in it. */
+export function withDatabaseToFill<Result>(body: (url: string) => Promise<Result>): Promise<Result> {
   const { migrateDatabaseUrl, databaseUrl } = readConfig(process.env, process.cwd())
   return withUrl(migrateDatabaseUrl ?? databaseUrl, body)
 }

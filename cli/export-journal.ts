@@ -16,20 +16,22 @@ async function main(): Promise<number> {
     console.error(usage)
     return 2
   }
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  try {
-    await once(file, 'open')
-  } catch (error) {
-    console.error(`${path} cannot be made: ${error instanceof Error ? error.message : String(error)}`)
-    return 1
-  }
-  const entries = await withConfiguredDatabase('export:journal', (database) => exportJournal(database, async (text) => {
-    if (!file.write(text)) await once(file, 'drain')
-  }))
-  file.end()
-  await finished(file)
-  console.log(`${entries} entries are in ${path}.`)
-  return 0
+  return withConfiguredDatabase('export:journal', async (database) => {
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    try {
+      await once(file, 'open')
+    } catch (error) {
+      console.error(`${path} cannot be made: ${error instanceof Error ? error.message : String(error)}`)
+      return 1
+    }
+    const entries = await exportJournal(database, async (text) => {
+      if (!file.write(text)) await once(file, 'drain')
+    })
+    file.end()
+    await finished(file)
+    console.log(`${entries} entries are in ${path}.`)
+    return 0
+  })
 }
 
 process.exitCode = await main()

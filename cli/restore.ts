@@ -1,15 +1,16 @@
 import { verifyAudit } from '#database/audit-chain.ts'
-import { BackupRefused } from '#database/backup-manifest.ts'
+import { BackupRefused, readManifest } from '#database/backup-manifest.ts'
 import { MigrationRefused } from '#database/migrate.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { reconcile } from '#database/reconcile.ts'
 import { restore } from '#database/restore.ts'
+import { proveSums } from '#server/analytics/prove-sums.ts'
 import { backupArguments, backupKey } from './backup-arguments.ts'
-import { withOwnedDatabase } from './configured-database.ts'
+import { withDatabaseToFill } from './configured-database.ts'
 
 const usage = `npm run restore -- FOLDER [--key FILE]
 
-Puts a backup into the configured database, which must be empty, and proves it: the books and the record. Stop the server first.
+Puts a backup into the configured database, which must be empty, and proves it: the books, the sums of reports and the record. Stop the server first.
 The same two commands move an installation from the embedded database to another one.`
 
 /** Ends with 0 when everything is there and proved, 1 when it was refused or is not right, 2 for a wrong call. */
@@ -21,7 +22,9 @@ async function main(): Promise<number> {
   }
   try {
     const key = backupKey(wanted.keyFile)
-    return await withOwnedDatabase(async (url) => {
+    // A folder that is no backup is refused before a database is made for it.
+    readManifest(wanted.folder, key)
+    return await withDatabaseToFill(async (url) => {
       const startedMs = performance.now()
       const { tables, at } = await restore({ url, folder: wanted.folder, key, log: console.log })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -38,7 +41,8 @@ async function main(): Promise<number> {
 async function prove(url: string): Promise<number> {
   const database = openDatabase({ url, connectionsMax: 1, applicationName: 'steward restore' })
   try {
-    const { wrong, checks } = await reconcile(database)
+    const checks = [...(await reconcile(database)).checks, ...(await proveSums(database))]
+    const wrong = checks.reduce((sum, check) => sum + check.wrong, 0)
     const record = await verifyAudit(database)
     for (const check of checks.filter((each) => each.wrong > 0)) console.log(`WRONG  ${check.name}: ${check.wrong} of ${check.looked}`)
     console.log(wrong === 0 ? 'The books are right.' : `${wrong} things are wrong: they were when the backup was made.`)
