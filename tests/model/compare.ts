@@ -34,7 +34,8 @@ export async function compareMoney({ model, staff }: Pick<Play, 'model' | 'staff
 }
 
 /** The banner of an account and its figures as the entries have them, which is another way through the books. */
-export async function compareFigures({ model, staff }: Play, at: number): Promise<void> {
+export async function compareFigures({ model, staff, compared }: Play, at: number): Promise<void> {
+  compared.statements++
   const [account, money] = [model.accounts[at], moneyOf(model)]
   const of = money[at]
   if (account === undefined || of === undefined) return

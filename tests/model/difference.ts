@@ -20,6 +20,7 @@ export type Play = {
   /** Of players who have opened a game. */
   readonly tokens: Map<number, string>
   walletCalls: number
+  readonly compared: { statements: number }
   /** What the last call with a key would do again, and what was answered. */
   last: { readonly again: () => Promise<Answer<unknown>>; readonly changed: () => Promise<Answer<unknown>>; readonly said: Answer<unknown> } | null
 }

@@ -44,6 +44,8 @@ const opening: readonly Step[] = [
 
 export type Simulation = {
   readonly counts: ReadonlyMap<string, number>
+  /** How many accounts' banner, entries and statement were compared. */
+  readonly compared: { readonly statements: number }
   /** Plays a sequence in a branch of its own. @throws Difference */
   run(steps: readonly Step[]): Promise<void>
   stop(): Promise<void>
@@ -59,17 +61,19 @@ export async function openSimulation({ ownerUrl, appUrl }: { readonly ownerUrl: 
     log: silentLog,
   })
   const counts = new Map<string, number>()
+  const compared = { statements: 0 }
   const people = clientsOf(server.address)
   const feed = feedDesk(server.context, owner.pool)
   const casino = await casinoDesk(await people.staff('owner'), server.address, common.casino)
   let events = 0
   return {
     counts,
+    compared,
     async run(steps) {
       const trader = await people.staff('trader')
       const { data: [event] } = await trader(catalogue.createEvent, { body: { league_id: common.leagueId, name: `Event ${events++}`, starts_at: new Date(Date.now() + 86_400_000).toISOString() } })
       const branch = await openBranch(owner.pool, common)
-      await play(opening, steps, { common, branch, eventId: event?.id ?? '', clients: people, feed, casino, counts })
+      await play(opening, steps, { common, branch, eventId: event?.id ?? '', clients: people, feed, casino, counts, compared })
     },
     async stop() {
       await feed.stop()
@@ -108,7 +112,24 @@ export async function simulate({ run }: Pick<Simulation, 'run'>, { seed, forMs, 
     const [failed] = details.counterexample ?? []
     if (!details.failed || failed === undefined) continue
     const error = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance)
-    return { ...tried, failed: { error, seed: now, steps: failed } }
+    return { ...tried, failed: { error, seed: now, steps: first ? failed : await shortened(failed, run) } }
   }
   return { ...tried, failed: null }
+}
+
+/**
+ * Takes parts out of a sequence that fails for as long as what is left fails as well, halves first and single steps at last: sequences are
+ * drawn with a least length, below which they are not made short while they are drawn.
+ */
+export async function shortened(steps: readonly Step[], run: Simulation['run']): Promise<readonly Step[]> {
+  let left = steps
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < left.length;) {
+      const without = left.toSpliced(from, size)
+      const fails = await run(without).then(() => false, () => true)
+      if (fails) left = without
+      else from += size
+    }
+  }
+  return left
 }
