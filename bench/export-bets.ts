@@ -1,17 +1,21 @@
+import { cpuTime } from './cpu-time.ts'
 import { quantile } from './quantiles.ts'
 
 const rowsWanted = 100_000
 const rounds = 3
 
-type Order = { readonly address: string; readonly token: string; readonly ask: () => Promise<unknown> }
+type Order = { readonly address: string; readonly token: string; readonly ask: () => Promise<unknown>; /** The process id of PostgreSQL. */ readonly postmaster: number }
 
-/** A CSV of 100,000 bets as it comes out of the stream, what it holds meanwhile, and how long others wait for a page beside it. */
-export async function exportBets({ address, token, ask }: Order): Promise<void> {
+/** A CSV of 100,000 bets as it comes out of the stream, what it costs and holds meanwhile, and how long others wait for a page beside it. */
+export async function exportBets({ address, token, ask, postmaster }: Order): Promise<void> {
   const alone = await pagesDuring(new Promise((resolve) => setTimeout(resolve, 1_500)), ask)
   const took: number[] = []
   const grown: number[] = []
   const beside: number[] = []
+  const from = cpuTime(postmaster)
   for (let round = 0; round < rounds; round++) took.push((await download(address, token)).ms)
+  const to = cpuTime(postmaster)
+  const aRow = (micros: number) => `${(micros / rounds / rowsWanted).toFixed(1)}`
   for (let round = 0; round < rounds; round++) {
     const before = process.memoryUsage.rss()
     const running = download(address, token)
@@ -20,6 +24,7 @@ export async function exportBets({ address, token, ask }: Order): Promise<void> 
   }
   const at = (times: readonly number[], q: number) => `${quantile(times, q).toFixed(1)} ms`
   console.log(`  CSV of ${rowsWanted.toLocaleString('en')} rows: ${(quantile(took, 0.5) / 1000).toFixed(2)} s, median of ${rounds} (aim 0.60); memory grows by at most ${Math.max(...grown).toFixed(0)} MiB`)
+  console.log(`    microseconds of processor a row: PostgreSQL ${aRow((to.postgres ?? 0) - (from.postgres ?? 0))}, server with the caller who reads it ${aRow(to.process - from.process)}`)
   console.log(`    a page beside it, asked all the time: p50 ${at(beside, 0.5)}, p95 ${at(beside, 0.95)}; without it p50 ${at(alone, 0.5)}, p95 ${at(alone, 0.95)}`)
 }
 

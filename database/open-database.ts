@@ -80,6 +80,6 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
 }
 
 /** `2026-11-21 02:39:07.123456+00` as `2026-11-21T02:39:07.123456Z`; infinities stay as they are. */
-function isoUtc(value: string): string {
+export function isoUtc(value: string): string {
   return value.replace(' ', 'T').replace(/\+00$/, 'Z')
 }

@@ -16,13 +16,14 @@ import { usualReach } from './bet-reach.ts'
 import { betFate } from './bet-status.ts'
 import { betIds, betOrder } from './bet-store.ts'
 import { listedBets } from './listed-bets.ts'
+import { PathNames, pathSeparator } from './path-names.ts'
 import type { Viewer } from './viewer.ts'
 
 type ListedBet = RowOf<typeof bets.list>
 type Made = {
   readonly id: string; readonly player: number; readonly market: number; readonly type: 'match_odds' | 'fancy'; readonly selection: string | null; readonly line: number | null
   readonly side: 'back' | 'lay'; readonly asked: number; readonly price: number; readonly stake: number; readonly at: Date; readonly ip: string | null
-  readonly inPlay: boolean; readonly delay: number; readonly kept: number; readonly reduced: number | null
+  readonly inPlay: boolean; readonly delay: number; readonly kept: number; readonly reduced: number | null; readonly agent: string | null
 }
 
 const db = await testDatabase()
@@ -48,6 +49,7 @@ function makeBets(): readonly Made[] {
     player: fc.nat(5), market: fc.nat(5), runner: fc.nat(2), side: fc.constantFrom('back' as const, 'lay' as const), price: fc.constantFrom(1_500, 2_000, 90_000),
     asked: fc.constantFrom(0, 0, 10), stake: fc.integer({ min: 1, max: 40 }), gap: fc.constantFrom(0, 0, 1, 50), ip: fc.constantFrom('192.0.2.1', '192.0.2.2', '2001:db8::1', null),
     inPlay: fc.boolean(), delay: fc.constantFrom(0, 3_000), kept: fc.constantFrom(wholeBp, wholeBp, wholeBp, 5_000, 0), reduced: fc.constantFrom(null, null, null, 1_400),
+    agent: fc.constantFrom(null, '', 'Browser 1', 'a\tb\nc "d" \\e'),
   })
   let at = startedAt
   return fc.sample(arbitrary, { numRuns: 400, seed: propertySeed }).map(({ runner, gap, ...each }) => {
@@ -80,10 +82,10 @@ async function insertWorld(): Promise<void> {
   for (const bet of made) {
     await owner.query(
       `insert into bets (business_id, id, player_id, market_id, event_id, selection_id, line, market_type, side, price_requested, price_matched, stake_minor, currency,
-         profit_minor, liability_minor, vector_id, in_play, delay_ms, placed_at, ip)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'INR', $17, $18, 1, $13, $14, $15, $16)`,
+         profit_minor, liability_minor, vector_id, in_play, delay_ms, placed_at, ip, user_agent)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'INR', $17, $18, 1, $13, $14, $15, $16, $19)`,
       [world.businessId, bet.id, idOf(players[bet.player] ?? ''), markets[bet.market], events[bet.market % 2], bet.selection, bet.line, bet.type, bet.side, bet.asked, bet.price, bet.stake,
-        bet.inPlay, bet.delay, bet.at, bet.ip, ...amountsOf(bet, wholeBp, bet.price)])
+        bet.inPlay, bet.delay, bet.at, bet.ip, ...amountsOf(bet, wholeBp, bet.price), bet.agent])
     if (bet.kept === wholeBp && bet.reduced === null) continue
     await owner.query('insert into bet_standings (business_id, bet_id, market_id, kept_bp, price, profit_minor, liability_minor) values ($1, $2, $3, $4, $5, $6, $7)',
       [world.businessId, bet.id, markets[bet.market], bet.kept, bet.reduced ?? bet.price, ...amountsOf(bet, bet.kept, bet.reduced ?? bet.price)])
@@ -192,5 +194,19 @@ databaseProperty('a row says of its bet what a filter would find it by', 20, fc.
   for (const flag of ['in_play', 'delayed', 'price_moved', 'runner_left', 'part_void'] as const) {
     const ids = naiveList({ viewer: null, account: undefined, player: undefined, filter: { flag }, sort: 'placed' })
     expect(row?.flags.includes(flag)).toBe(ids.includes(bet.id))
+  }
+})
+
+databaseProperty('a row is what was stored, with the path that the viewer sees, also where earlier pages have read the names', 20, fc.record({ chosen: fc.uniqueArray(fc.constantFrom(...made), { minLength: 1, maxLength: 30 }), level: fc.constantFrom(0, 1, 2) }), async ({ chosen, level }) => {
+  const viewer: Viewer = { accountId: null, businessId: null, level }
+  const kept = new PathNames(viewer)
+  const above = [['left', 'low'], ['left', 'low'], ['left'], ['right'], ['right'], ['right']]
+  for (const names of [kept, kept, undefined]) {
+    const rows = await withTransaction(db.database, { readOnly: true }, (tx) => listedBets(tx, chosen.map(({ id }) => id), viewer, names))
+    expect(rows).toMatchObject(chosen.map((bet) => ({
+      id: bet.id, user_name: players[bet.player], path: above[bet.player]?.slice(level).join(pathSeparator), user_agent: bet.agent, market_id: markets[bet.market], event_id: events[bet.market % 2],
+      selection_id: bet.selection, line: bet.line, side: bet.side, price_requested: bet.asked, price_matched: bet.price, price_reduced: bet.kept === wholeBp && bet.reduced === null ? null : (bet.reduced ?? bet.price),
+      stake_minor: bet.stake, kept_bp: bet.kept, in_play: bet.inPlay, ip: bet.ip, placed_at: `${bet.at.toISOString().slice(0, 19)}Z`,
+    })))
   }
 })

@@ -1,29 +1,19 @@
-import type { Query, RowOf } from '#contract/endpoint.ts'
+import type { Query } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Metadata } from '#contract/envelope.ts'
-import { arrayText } from '#database/array-text.ts'
-import { standing, standingJoin } from '#database/bet-standing.ts'
 import type { Tx } from '#database/transaction.ts'
 import { countedUpTo, countMax, encodeCursor, pageOf } from '../runtime/cursor.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
-import { toWire } from '../runtime/to-wire.ts'
 import type { Viewer } from './viewer.ts'
-import { settledResult } from './bet-filter.ts'
 import type { BetFilter } from './bet-filter.ts'
 import { usualReach } from './bet-reach.ts'
 import type { BetReach } from './bet-reach.ts'
 import { chooseSource } from './bet-source.ts'
-import { betFate } from './bet-status.ts'
-import type { BetFateRow } from './bet-status.ts'
 import { countBets, walkBets } from './bet-walk.ts'
 import type { BetWalk } from './bet-walk.ts'
-import { selectionName } from './selection-name.ts'
-
-export type BetRow = RowOf<typeof bets.ticker>
-
-/** Between the names of a path. */
-export const pathSeparator = ' / '
+import { storedBets } from './stored-bets.ts'
+import type { BetRow } from './stored-bets.ts'
 
 /** What a list is of: the filter, and which players' bets the viewer may and wants to see. */
 export type BetSelection = {
@@ -88,54 +78,7 @@ async function totalOf(tx: Tx, walk: BetWalk, { found, whole, cut }: { readonly 
   return count > countMax ? countedUpTo(count) : { total: Math.max(count, found), total_is_exact: all }
 }
 
-type StoredRow = Omit<BetFateRow, 'kept_bp'> & Pick<BetRow, 'kept_bp'> & Omit<BetRow, keyof BetFateRow | 'selection_name' | 'result_minor' | 'status' | 'profit_minor' | 'liability_minor' | 'path'> & {
-  readonly runner_name: string | null
-  readonly profit_minor: string
-  readonly liability_minor: string
-  readonly path: string | null
-}
-
-/** The statement of `storedBets`, with columns and joins besides. More tables than PostgreSQL reorders: they stand in the order in which they are to be read. */
-export const betRowsText = (columns = '', joins = ''): string => `
-select b.id, b.placed_at, b.player_id, a.user_name,
-  (select string_agg(u.user_name, '${pathSeparator}' order by t.depth desc) from account_paths t join accounts u on u.id = t.ancestor_id
-     where t.descendant_id = b.player_id and t.depth > 0 and u.level > $2) as path,
-  m.sport_id as game_id, s.name as game_name, l.name as league_name, b.event_id, e.name as event_name, b.market_id,
-  m.name as market_name, b.market_type, b.selection_id, c.name as runner_name, b.line, b.side, b.price_requested, b.price_matched,
-  t.price as price_reduced, b.stake_minor, ${standing.keptBp} as kept_bp, b.profit_minor, b.liability_minor, b.currency, b.in_play,
-  host(b.ip) as ip, r.outcome${columns}
-from unnest($1::bigint[]) with ordinality as chosen(id, place)
-join bets b on b.id = chosen.id ${standingJoin}
-join accounts a on a.id = b.player_id
-join markets m on m.id = b.market_id
-join events e on e.id = b.event_id
-join leagues l on l.id = e.league_id
-join sports s on s.id = m.sport_id
-left join selections c on c.id = b.selection_id
-${settledResult} ${joins}
-order by chosen.place`
-
-const rowsText = betRowsText()
-
 /** The bets of these ids, in their order, as a viewer sees them. Who may see them has been decided before. */
 export async function betRows(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly BetRow[]> {
-  return (await storedBets(tx, { name: 'bet-rows', text: rowsText }, ids, viewer)).map(betRowOf)
-}
-
-/** The rows of a `betRowsText`, in the order of the ids. */
-export async function storedBets<More>(tx: Tx, { name, text }: { readonly name: string; readonly text: string }, ids: readonly string[], viewer: Viewer): Promise<readonly (StoredRow & More)[]> {
-  return ids.length === 0 ? [] : (await tx.queryNamed<StoredRow & More>(name, text, [arrayText(ids), viewer.level])).rows
-}
-
-/** What became of the bet with what it was. */
-export function betRowOf({ outcome, runner_name, ...row }: StoredRow): BetRow {
-  return {
-    ...row,
-    ...betFate({ ...row, price_matched: row.price_reduced ?? row.price_matched, outcome }),
-    path: row.path ?? '',
-    selection_name: selectionName(row.market_type, row.side, runner_name),
-    stake_minor: toWire(row.stake_minor),
-    profit_minor: toWire(row.profit_minor),
-    liability_minor: toWire(row.liability_minor),
-  }
+  return (await storedBets(tx, ids, viewer)).map(({ row }) => row)
 }

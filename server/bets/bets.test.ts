@@ -18,7 +18,7 @@ import { betTerms } from '#database/bet-terms.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { encodeCursor } from '../runtime/cursor.ts'
 import { betsHandlers } from './handlers.ts'
-import type { BetRow } from './bet-store.ts'
+import type { BetRow } from './stored-bets.ts'
 import { legOf } from '#domain/markets/payoff.ts'
 
 const db = await testDatabase()

@@ -7,15 +7,17 @@ import { viewerOf } from './viewer.ts'
 import { betDetail } from './bet-detail.ts'
 import { betIds, betOrder, betPage } from './bet-store.ts'
 import { listedBets } from './listed-bets.ts'
+import { PathNames } from './path-names.ts'
 
-const list: Handler<typeof bets.list> = async ({ tx }, { principal, query }) => {
+const list: Handler<typeof bets.list> = async ({ tx }, { principal, query, pages }) => {
   const { limit = pageSizeDefault, cursor, account_id: accountId, player, sort, ...filter } = query
   const sorted = betOrder(sort)
   const after = sorted.order.after(cursor)
   if (!after.ok) return after
   const viewer = viewerOf(principal)
   const { ids, metadata } = await betIds(tx, { viewer, filter, accountId, player }, { sorted, limit, after: after.value })
-  return ok({ rows: await listedBets(tx, ids, viewer), metadata })
+  const names = pages?.one(PathNames, viewer)
+  return ok({ rows: await listedBets(tx, ids, viewer, names), metadata })
 }
 
 const ticker: Handler<typeof bets.ticker> = async ({ tx }, { principal, query }) => {

@@ -1,47 +1,56 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { BetFlag } from '#contract/bet-rows.ts'
 import type { bets } from '#contract/bets.ts'
+import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
-import { betRowOf, betRowsText, storedBets } from './bet-store.ts'
-import type { BetRow } from './bet-store.ts'
+import type { PathNames } from './path-names.ts'
+import { storedBets } from './stored-bets.ts'
+import type { BetRow } from './stored-bets.ts'
 import type { Viewer } from './viewer.ts'
 
 export type ListedBet = RowOf<typeof bets.list>
 
-type More = Pick<ListedBet, 'delay_ms' | 'user_agent' | 'voided'>
-
-// Hardly any bet is void: that is looked up for each by its key before anything is joined to it.
-const listed = {
-  name: 'bets-listed',
-  text: betRowsText(', b.delay_ms, b.user_agent, v.voided', `
-left join lateral (
-  select json_build_object('at', to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'reason', w.reason, 'by', s.name) as voided
-  from (select * from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id) and x.kind = 'void' offset 0) x
-  join voids w on w.id = x.void_id join staff s on s.id = w.staff_id
-  where w.undone_at is null order by x.at desc limit 1) v on true`),
-}
-
-/** The rows of a list, in the order of the ids: each bet with what a live stream of bets leaves out. Who voided a bet is told to staff alone. */
-export async function listedBets(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly ListedBet[]> {
-  const rows = await storedBets<More>(tx, listed, ids, viewer)
-  return rows.map((stored) => {
-    const { delay_ms, user_agent, voided } = stored
-    const row = betRowOf(stored)
+/**
+ * The rows of a list, in the order of the ids: each bet with what a live stream of bets leaves out. Who voided a bet is told to staff alone.
+ * @param names what the pages before have read of them
+ */
+export async function listedBets(tx: Tx, ids: readonly string[], viewer: Viewer, names?: PathNames): Promise<readonly ListedBet[]> {
+  const stored = await storedBets(tx, ids, viewer, names)
+  // Hardly any bet is void, and none of which all stands.
+  const voids = await voidsOf(tx, stored.flatMap(({ row }) => (row.kept_bp < wholeBp ? [row.id] : [])))
+  return stored.map(({ row, delayMs, userAgent }) => {
+    const voided = voids.get(row.id) ?? null
     return {
-      ...row, delay_ms, user_agent, flags: flagsOf(row, delay_ms),
+      ...row, delay_ms: delayMs, user_agent: userAgent, flags: flagsOf(row, delayMs),
       voided: voided === null || viewer.accountId === null ? voided : { ...voided, by: null },
     }
   })
 }
 
+type Voided = NonNullable<ListedBet['voided']>
+
+const voidsText = `
+select distinct on (x.bet_id) x.bet_id, x.at, w.reason, s.name as by
+from bets b
+join bet_voids x on (x.business_id, x.bet_id) = (b.business_id, b.id) and x.kind = 'void'
+join voids w on w.id = x.void_id and w.undone_at is null
+join staff s on s.id = w.staff_id
+where b.id = any($1::bigint[])
+order by x.bet_id, x.at desc`
+
+async function voidsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Voided>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.queryNamed<Voided & { readonly bet_id: string }>('bet-voids', voidsText, [arrayText(ids)])
+  return new Map(rows.map(({ bet_id, ...voided }) => [bet_id, voided]))
+}
+
 function flagsOf(bet: BetRow, delayMs: number): BetFlag[] {
-  const says: Readonly<Record<BetFlag, boolean>> = {
-    in_play: bet.in_play,
-    delayed: delayMs > 0,
-    price_moved: bet.price_requested !== null && bet.price_matched !== null && bet.price_requested !== bet.price_matched,
-    runner_left: bet.price_reduced !== null && bet.price_reduced !== bet.price_matched,
-    part_void: bet.kept_bp > 0 && bet.kept_bp < wholeBp,
-  }
-  return (Object.keys(says) as BetFlag[]).filter((flag) => says[flag])
+  const flags: BetFlag[] = []
+  if (bet.in_play) flags.push('in_play')
+  if (delayMs > 0) flags.push('delayed')
+  if (bet.price_requested !== null && bet.price_matched !== null && bet.price_requested !== bet.price_matched) flags.push('price_moved')
+  if (bet.price_reduced !== null && bet.price_reduced !== bet.price_matched) flags.push('runner_left')
+  if (bet.kept_bp > 0 && bet.kept_bp < wholeBp) flags.push('part_void')
+  return flags
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/transaction.ts'
 import { betRows } from './bet-store.ts'
-import type { BetRow } from './bet-store.ts'
+import type { BetRow } from './stored-bets.ts'
 import { staffViewer } from './viewer.ts'
 
 /** A bet as the live stream tells of it: the row as staff see it, and the accounts whose subtrees it is in, company first, the player last. */

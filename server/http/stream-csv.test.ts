@@ -31,7 +31,7 @@ async function addPlayers(parent: { readonly id: string; readonly businessId: st
      select t.ancestor_id, a.id, t.depth + 1 from accounts a join account_paths t on t.descendant_id = a.parent_id where a.parent_id = $1
      union all select a.id, a.id, 0 from accounts a where a.parent_id = $1 on conflict do nothing`, [parent.id])
 }
-const added = csvPageRows * 2 + 7
+const added = csvPageRows.first + csvPageRows.further + 7
 /** The branch has a player of its own, who comes first. */
 const players = added + 1
 await addPlayers(agent, 'JPY', added, 5_000_000)
@@ -114,7 +114,7 @@ test('who goes away before the first row is there keeps no place, and the record
 
 test('who goes away in the middle ends it, and the record says how far it came', async () => {
   const { port } = server.app.server.address() as AddressInfo
-  await addPlayers(admin, 'JPY', csvPageRows * 12, 7_000_000)
+  await addPlayers(admin, 'JPY', csvPageRows.first * 14, 7_000_000)
   const leave = new AbortController()
   const reply = await fetch(`http://127.0.0.1:${port}${path(admin.id)}`, { headers: { authorization: tokens.reader, accept: 'text/csv' }, signal: leave.signal })
   const reader = reply.body?.getReader()
@@ -122,7 +122,7 @@ test('who goes away in the middle ends it, and the record says how far it came',
   leave.abort()
   const last = async () => (await record('super-admins.downline')).at(-1)
   await expect.poll(last).toMatchObject({ csv: 'broken off' })
-  expect((await last())?.rows).toBeLessThan(csvPageRows * 12)
+  expect((await last())?.rows).toBeLessThan(csvPageRows.first * 14)
 })
 
 test('one session has two exports at a time, and a server that stops breaks them off', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csvBegin, csvHeader, csvWriter } from '#contract/csv.ts'
 import type { CsvColumns } from '#contract/csv-columns.ts'
@@ -10,11 +11,14 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import type { Context } from '../context.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Call } from '../runtime/handler.ts'
+import { KeptByPages } from '../runtime/kept-by-pages.ts'
 import { admit } from './admit.ts'
 import type { MountedRow } from './mounted-row.ts'
 
-/** Rows fetched at once; no more than two such pages of an export are ever held. */
-export const csvPageRows = 1_000
+/** Rows fetched at once: few at first, so that the list begins soon. No more than two such pages of an export are ever held. */
+export const csvPageRows = { first: 1_000, further: 4_000 } as const
+/** Rows that are written before others have their turn. */
+const rowsInTurn = 500
 const exportsMax = 8
 const exportsPerSessionMax = 2
 /** A caller that takes nothing for so long has gone, whatever its connection says. */
@@ -80,7 +84,8 @@ type CsvCall = { readonly context: Context; readonly exports: Exports; readonly 
  * that is taken away, ends the export. It stops when the caller goes. Its begin and its end, with the number of rows, are audited.
  * A refusal is returned before anything was sent; a failure later breaks the stream off, so that half a list never looks whole.
  */
-export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { context, exports, mounted, call }: CsvCall): Promise<Refusal | null> {
+export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { context, exports, mounted, call: asked }: CsvCall): Promise<Refusal | null> {
+  const call = { ...asked, pages: new KeptByPages() }
   const { principal } = call
   const begun = exports.begin(principal.kind === 'person' ? principal.sessionId : principal.kind)
   if (begun === null) return refusal('REQUEST_TOO_MANY')
@@ -127,9 +132,13 @@ async function* linesOf({ context, mounted, call, exponents, admitted, first, be
       // While one page is written and taken, the database is at the next. A failure is told where that page's turn comes.
       const ahead = following(next)
       ahead.catch(() => undefined)
-      if (next.rows.length > 0) yield next.rows.map(write).join('')
-      sent += next.rows.length
-      begun.moved()
+      for (let from = 0; from < next.rows.length; from += rowsInTurn) {
+        const rows = next.rows.slice(from, from + rowsInTurn)
+        yield rows.map(write).join('')
+        sent += rows.length
+        begun.moved()
+        await nextTurn()
+      }
       next = await ahead
     }
     complete = true
@@ -157,7 +166,7 @@ class ExportEnded extends Error {
 
 async function page(mounted: MountedRow, call: Call<Endpoint>, cursor: string | null): Promise<{ readonly ok: true; readonly value: Page } | { readonly ok: false; readonly refusal: Refusal }> {
   // A list without pages takes neither.
-  const paging = mounted.row.query === undefined ? {} : { limit: csvPageRows, cursor: cursor ?? undefined }
+  const paging = mounted.row.query === undefined ? {} : { limit: cursor === null ? csvPageRows.first : csvPageRows.further, cursor: cursor ?? undefined }
   const result = await mounted.run({ ...call, query: { ...call.query, ...paging } })
   if (!result.ok) return result
   return { ok: true, value: { rows: result.value.rows as Page['rows'], cursor: result.value.metadata?.next_cursor ?? null } }

@@ -8,6 +8,7 @@ import type { SecurityPolicy } from '#domain/access/security-policy.ts'
 import type { BusinessId } from '#domain/kernel/ids.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
+import type { KeptByPages } from './kept-by-pages.ts'
 
 /** A casino provider, known by the key that it signs with; `verify` says whether its signature is of this path and body. */
 export type ProviderPrincipal = {
@@ -52,6 +53,8 @@ export type Call<Row extends Endpoint> = {
   readonly body: Body<Row>
   /** The caller's Idempotency-Key, where the row takes one. */
   readonly key: string | null
+  /** What the pages of one export keep for those that follow; a page that is asked for by itself has none. */
+  readonly pages?: KeptByPages
 }
 
 /** What the body of a use-case works with: time and ids arrive as arguments, the transaction is the only door to data. */

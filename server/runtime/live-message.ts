@@ -1,7 +1,7 @@
 import type { LiveTopic } from '#contract/live.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { results } from '#contract/results.ts'
-import { pathSeparator } from '../bets/bet-store.ts'
+import { pathSeparator } from '../bets/path-names.ts'
 import type { ToldBet } from '../bets/told-bets.ts'
 import { resultForAccounts } from '../results/result-for-accounts.ts'
 

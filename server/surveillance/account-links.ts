@@ -2,7 +2,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { surveillance } from '#contract/surveillance.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
-import { pathSeparator } from '../bets/bet-store.ts'
+import { pathSeparator } from '../bets/path-names.ts'
 import { toWire } from '../runtime/to-wire.ts'
 
 type Links = RowOf<typeof surveillance.links>
