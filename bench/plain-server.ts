@@ -43,7 +43,7 @@ export async function startPlainServer(url: string): Promise<PlainServer> {
         const { rows, rowCount } = await product.pool.query({ text, values: [...values] })
         return { rows, rowCount: rowCount ?? 0 }
       }
-      await work({ query: (text: string, values?: readonly Value[]) => ask(undefined, text, values), queryNamed: ask } as unknown as Tx)
+      await work({ query: (text: string, values?: readonly Value[]) => ask(undefined, text, values), queryNamed: ask, queryKept: ask } as unknown as Tx)
       return sent
     },
     async ask(statements) {

@@ -29,15 +29,15 @@ const creditMinor = 1_000_000_000
 
 /** Writes the tree through the schema's owner, with plain SQL: what is measured is the product, not the making of its world. */
 export async function makeTree(owner: pg.Pool | pg.Client): Promise<BenchTree> {
-  await owner.query(`
+  const texts = [`
     insert into currencies values ('INR', 'Rupee', 2) on conflict do nothing;
-    insert into businesses (id, code, name) values (${businessId}, 'bench', 'Benchmark')`)
+    insert into businesses (id, code, name) values (${businessId}, 'bench', 'Benchmark')`]
   let levelStart = firstId
   let parentStart = 0
   let parentCount = 0
   for (const { level, count } of sizes) {
     const parent = parentCount === 0 ? 'null' : `${parentStart} + (n % ${parentCount})`
-    await owner.query(`
+    texts.push(`
       insert into accounts (id, business_id, parent_id, level, user_name, name, currency, match_commission_bp)
       select ${levelStart} + n, ${businessId}, ${parent}, ${level}, 'b${level}-' || n, 'Benchmark ' || n, 'INR', 200
       from generate_series(0, ${count - 1}) n`)
@@ -45,7 +45,7 @@ export async function makeTree(owner: pg.Pool | pg.Client): Promise<BenchTree> {
     parentCount = count
     levelStart += count
   }
-  await owner.query(`
+  texts.push(`
     insert into account_paths (ancestor_id, descendant_id, depth)
     with recursive up (descendant_id, ancestor_id, depth) as (
       select id, id, 0 from accounts where business_id = ${businessId}
@@ -64,6 +64,8 @@ export async function makeTree(owner: pg.Pool | pg.Client): Promise<BenchTree> {
       join account_shares s on s.account_id = p.ancestor_id
       where agent.business_id = ${businessId} and agent.level = 5 group by agent.id;
     analyze`)
+  // In one transaction: the server that is measured looks at new accounts and at what stands below them while they are made.
+  await owner.query(texts.join(';'))
   const tree = await treeOf(owner)
   if (tree === null) throw new Error('the tree was just made')
   return tree

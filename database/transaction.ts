@@ -20,6 +20,11 @@ export type Tx = Brand<{
   /** As `query`, parsed once per connection under `name`: for hot statements. One name always stands for one text. */
   queryNamed<Row extends object = Record<string, unknown>>(name: string, text: string, values?: readonly Value[]): Promise<Rows<Row>>
   /**
+   * As `queryNamed`, with the plan that is made without looking at its parameters and by keys only (see `keepPlans`), in any transaction:
+   * for statements over many tables whose planning costs more than they do.
+   */
+  queryKept<Row extends object = Record<string, unknown>>(name: string, text: string, values?: readonly Value[]): Promise<Rows<Row>>
+  /**
    * The last statement, as `queryNamed`: it is not waited for, and the commit goes right behind it, which saves a round trip. Should it
    * fail, nothing is committed and its error comes out of the transaction.
    */
@@ -76,7 +81,7 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
   // A connection that breaks while nothing is being asked of it must not end the process; the next statement reports it.
   const ignore = () => undefined
   client.on('error', ignore)
-  const open = openTransaction(client, database.onStatement)
+  const open = openTransaction(client, options, database.onStatement)
   let broken = false
   try {
     // Sent ahead of the first statement, not waited for: should it fail, that statement finds out.
@@ -103,18 +108,21 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
 
 function beginText(options: TransactionOptions): string {
   const begin = `begin isolation level ${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
-  if (options.keepPlans) return `${begin}; set local plan_cache_mode = force_generic_plan; ${byKey}`
-  return options.planAnew ? `${begin}; set local plan_cache_mode = force_custom_plan; ${byKey}` : begin
+  if (options.keepPlans) return `${begin}; ${keepPlans}`
+  return options.planAnew ? `${begin}; ${planAnew}` : begin
 }
 
 /**
  * A plan must not be the one that suits tables which were empty when it was made or last looked at: reading a whole table, and joining
  * by hash or merge, which begin by reading one, are off the table.
  */
-const byKey = ['enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off']
-  .map((setting) => `set local ${setting}`).join('; ')
+const joins = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+const byKey = joins.map((setting) => `set local ${setting} = off`).join('; ')
+const keepPlans = `set local plan_cache_mode = force_generic_plan; ${byKey}`
+const planAnew = `set local plan_cache_mode = force_custom_plan; ${byKey}`
+const planAsUsual = ['plan_cache_mode', ...joins].map((setting) => `set local ${setting} to default`).join('; ')
 
-function openTransaction(client: pg.PoolClient, onStatement: Database['onStatement']) {
+function openTransaction(client: pg.PoolClient, options: TransactionOptions, onStatement: Database['onStatement']) {
   let ended = false
   let inFlight = 0
   // The driver has it, its types do not.
@@ -142,6 +150,12 @@ function openTransaction(client: pg.PoolClient, onStatement: Database['onStateme
   const query = <Row extends object>(text: string, values: readonly Value[] = []) => send<Row>({ text, values: values as Value[] })
   const queryNamed = <Row extends object>(name: string, text: string, values: readonly Value[] = []) => send<Row>({ name, text, values: values as Value[] })
 
+  const queryKept = async <Row extends object>(name: string, text: string, values: readonly Value[] = []) => {
+    if (options.keepPlans) return queryNamed<Row>(name, text, values)
+    const [, rows] = await Promise.all([query(keepPlans), queryNamed<Row>(name, text, values), query(options.planAnew ? planAnew : planAsUsual)])
+    return rows
+  }
+
   let last: Promise<unknown> | null = null
   const sendLast = (name: string, text: string, values: readonly Value[]) => {
     assert(last === null, 'A transaction has one last statement')
@@ -152,7 +166,7 @@ function openTransaction(client: pg.PoolClient, onStatement: Database['onStateme
 
   let kysely: Kysely<Tables> | undefined
   const tx = {
-    query, queryNamed, sendLast,
+    query, queryNamed, queryKept, sendLast,
     get kysely() { return (kysely ??= new Kysely<Tables>({ dialect: transactionDialect(query) })) },
   } as Tx
 

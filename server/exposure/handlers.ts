@@ -18,7 +18,7 @@ import { openBooks } from './open-books.ts'
 import { placeOf } from './place.ts'
 
 const isCode = (part: string): boolean => /^[A-Z]{0,3}$/.test(part)
-const isAmount = (part: string): boolean => /^-?\d{1,40}$/.test(part)
+const isAmount = (part: string): boolean => /^(0|-?[1-9]\d{0,39})$/.test(part)
 const placeKinds = [isCode, isAmount, isId]
 
 type Asked = { readonly principal: Principal; readonly query: Query<typeof exposure.net> }

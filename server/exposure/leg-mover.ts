@@ -106,10 +106,12 @@ export function startLegMover({ database, holder, log, metrics }: { readonly dat
   const enter = async (): Promise<void> => {
     if (performance.now() < enterAt) return
     enterAt = performance.now() + enterEveryMs
-    const before = newest
     const { rows } = await withTransaction(database, { readOnly: true }, (tx) => tx.query<{ id: string | null }>('select max(id) as id from accounts'))
-    newest = rows[0]?.id ?? null
-    if (newest !== before) await withTransaction(database, {}, (tx) => enterAccounts(tx))
+    const found = rows[0]?.id ?? null
+    if (found === newest) return
+    await withTransaction(database, {}, (tx) => enterAccounts(tx))
+    // Only now: what fails is tried again.
+    newest = found
   }
   return startQueueWorker({
     database, holder, log, everyMs, lease: 'exposure', failing: 'exposure: what waits could not be added up, trying again',

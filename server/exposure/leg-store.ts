@@ -1,8 +1,7 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
-import { addLeg } from '#domain/exposure/position.ts'
-import { minor, zero } from '#domain/kernel/money.ts'
+import { compareIntegers } from '#domain/kernel/integer-text.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
 
 /** What the players below a place have on a market, from the players' side: all of it, and the place's own exact part. */
@@ -24,7 +23,7 @@ const amounts = (legs: string): string => ['lose_minor', 'even_minor', 'win_mino
 
 /**
  * One statement, and so one moment. Of accounts with many players: what is summed already, and what waits to be summed, which together
- * is every bet once. Of the others, players among them: their positions, on which nothing waits.
+ * is every bet once. Of the others, players among them: their positions, on which nothing waits. Planning it costs more than most answers.
  */
 export const legsText = `
 select (
@@ -62,26 +61,46 @@ type LegsRow = Readonly<Record<'summed' | 'waiting' | 'own', string | null>>
 
 /** The legs below accounts on every market that is not settled, one entry a market and group, by market. Of each account the group is said. */
 export async function openLegs(tx: Tx, groups: ReadonlyMap<string, string>): Promise<readonly MarketLegs[]> {
-  const { rows: [row] } = await tx.queryNamed<LegsRow>('exposure-legs', legsText, [arrayText(groups.keys())])
+  const { rows: [row] } = await tx.queryKept<LegsRow>('exposure-legs', legsText, [arrayText(groups.keys())])
   const found = new Map<string, Sum>()
   for (const legs of [row?.summed, row?.waiting, row?.own]) for (const leg of legs?.split('\n') ?? []) addLine(found, leg.split(' '), groups)
   return [...found.values()]
-    .map((sum) => ({ ...sum, total: sum.total.filter(({ key }) => sum.betsOf.get(key) !== 0), mine: sum.mine.filter(({ key }) => sum.betsOf.get(key) !== 0) }))
+    .map(marketLegs)
     .filter(({ bets }) => bets > 0)
-    .toSorted((a, b) => Number(BigInt(a.marketId) - BigInt(b.marketId)) || (a.group < b.group ? -1 : 1))
+    .toSorted((a, b) => compareIntegers(a.marketId, b.marketId) || (a.group < b.group ? -1 : 1))
 }
 
-type Sum = MarketLegs & { total: readonly Leg[]; mine: readonly Leg<MinorBp>[]; stakeMinor: Minor; bets: number; /** How many bets stand behind each key: what was voided altogether is no key. */ readonly betsOf: Map<string, number> }
+type Sum = Pick<MarketLegs, 'marketId' | 'group'> & { readonly legs: KeySum[] }
+/** What several lines say of one key. */
+type KeySum = { readonly key: string; lose: bigint; even: bigint; win: bigint; loseShare: bigint; evenShare: bigint; winShare: bigint; stake: bigint; bets: number }
 
 function addLine(found: Map<string, Sum>, line: readonly string[], groups: ReadonlyMap<string, string>): void {
   const [accountId = '', marketId = '', key = '', lose = '0', even = '0', win = '0', loseShare = '0', evenShare = '0', winShare = '0', stake = '0', bets = '0'] = line
   const group = groups.get(accountId) ?? ''
   const at = `${marketId} ${group}`
-  const sum: Sum = found.get(at) ?? { marketId, group, total: [], mine: [], stakeMinor: zero, bets: 0, betsOf: new Map() }
-  found.set(at, sum)
-  sum.total = addLeg(sum.total, { key, loseMinor: minor(lose), evenMinor: minor(even), winMinor: minor(win) })
-  sum.mine = addLeg(sum.mine, { key, loseMinor: BigInt(loseShare) as MinorBp, evenMinor: BigInt(evenShare) as MinorBp, winMinor: BigInt(winShare) as MinorBp })
-  sum.stakeMinor = (sum.stakeMinor + BigInt(stake)) as Minor
-  sum.bets += Number(bets)
-  sum.betsOf.set(key, (sum.betsOf.get(key) ?? 0) + Number(bets))
+  let sum = found.get(at)
+  if (sum === undefined) found.set(at, sum = { marketId, group, legs: [] })
+  const more: KeySum = {
+    key, lose: BigInt(lose), even: BigInt(even), win: BigInt(win), loseShare: BigInt(loseShare), evenShare: BigInt(evenShare), winShare: BigInt(winShare), stake: BigInt(stake), bets: Number(bets),
+  }
+  const same = sum.legs.find((leg) => leg.key === key)
+  if (same === undefined) {
+    sum.legs.push(more)
+    return
+  }
+  for (const name of ['lose', 'even', 'win', 'loseShare', 'evenShare', 'winShare', 'stake'] as const) same[name] += more[name]
+  same.bets += more.bets
+}
+
+/** Legs in the order of their keys. What was voided altogether is no key. */
+function marketLegs({ marketId, group, legs }: Sum): MarketLegs {
+  const standing = legs.filter(({ bets }) => bets !== 0).sort((a, b) => (a.key < b.key ? -1 : 1))
+  return {
+    marketId,
+    group,
+    total: standing.map(({ key, lose, even, win }) => ({ key, loseMinor: lose as Minor, evenMinor: even as Minor, winMinor: win as Minor })),
+    mine: standing.map(({ key, loseShare, evenShare, winShare }) => ({ key, loseMinor: loseShare as MinorBp, evenMinor: evenShare as MinorBp, winMinor: winShare as MinorBp })),
+    stakeMinor: legs.reduce((sum, { stake }) => sum + stake, 0n) as Minor,
+    bets: legs.reduce((sum, { bets }) => sum + bets, 0),
+  }
 }

@@ -2,6 +2,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { exposure } from '#contract/exposure.ts'
 import { netExposure } from '#domain/exposure/read-book.ts'
 import { roundShare } from '#domain/exposure/shared-book.ts'
+import { compareIntegers } from '#domain/kernel/integer-text.ts'
 import type { MinorBp } from '#domain/kernel/money.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
@@ -17,8 +18,6 @@ export type OutcomeRow = RowOf<typeof exposure.outcomes>
 export type WorstRow = RowOf<typeof exposure.worst>
 type NetRow = EventRow['net'][number]
 
-/** Amounts of one scale: in one currency, and of one view. */
-const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The worst case of a book in a view; of `my_pt` in exact parts, so it compares with its like only. */
@@ -59,8 +58,9 @@ export function eventsInOrder(books: readonly OpenBook[], view: View | undefined
     .toSorted((a, b) => comparePlaces(a.place, b.place))
 }
 
+/** Amounts of one scale: in one currency, and of one view. */
 export function comparePlaces(a: EventPlace, b: EventPlace): number {
-  return text(a[0], b[0]) || ascending(BigInt(a[1]), BigInt(b[1])) || ascending(BigInt(a[2]), BigInt(b[2]))
+  return text(a[0], b[0]) || compareIntegers(a[1], b[1]) || compareIntegers(a[2], b[2])
 }
 
 type Names = ReadonlyMap<string, MarketNames>

@@ -15,7 +15,8 @@ export async function reached(db: TestDatabase, tables: readonly string[], work:
       nodes.push(...(await planOf(tx, text, values)).filter((node) => tables.includes(node['Relation Name'] ?? '')))
       return { rows: [], rowCount: 0 }
     }
-    await work({ query, queryNamed: (_name, text, values) => query(text, values) } as Tx)
+    const named: Tx['queryNamed'] = (_name, text, values) => query(text, values)
+    await work({ query, queryNamed: named, queryKept: named } as Tx)
   })
   return {
     by: nodes.map((node) => `${node['Node Type']} ${node['Index Name'] ?? ''}`),
