@@ -75,7 +75,7 @@ export const reportList = {
    * casino's rounds, of these each provider's, what providers gave beside them, and the total: of sports, rounds and rewards.
    */
   sports_members: { group: 'profit', time: 'period', filters: ['market_type'], columns: user },
-  turnover: { group: 'bets', time: 'period', filters: byPlace, columns: [...user, count('bets'), amount('stake_before'), amount('stake_in_play'), amount('voided'), amount('turnover'), ...resulted, amount('won'), amount('lost'), amount('pnl'), margin] },
+  turnover: { group: 'bets', time: 'period', filters: byPlace, columns: [...user, count('bets'), amount('stake_before'), amount('stake_in_play'), amount('voided'), amount('turnover'), ...resulted, ...outcomes, amount('commission'), amount('pnl'), margin] },
   commission: { group: 'profit', time: 'period', filters: byPlace, columns: [...user, ...placed, amount('commission'), amount('own_commission')] },
   settlement: { group: 'money', time: 'moment', filters: [], columns: [word('part'), text('user_name'), amount('receive'), amount('pay')] },
   liability: { group: 'money', time: 'now', filters: [], columns: [...user, count('players'), amount('funds'), amount('open_stakes'), amount('exposure'), amount('owed'), amount('due')] },

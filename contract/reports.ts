@@ -117,6 +117,7 @@ const keptFileRow = z.object({
   report: z.enum(reportNames),
   file_name: z.string(),
   format,
+  /** Null where it is of how things stood at the moment `to`. */
   from: z.nullable(instant),
   to: instant,
   rows: z.int(),

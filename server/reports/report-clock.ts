@@ -36,9 +36,13 @@ export function startReportClock({ database, holder, log, now }: { readonly data
  */
 export async function makeDueReport(database: Database, now: Date, log?: Log): Promise<boolean> {
   return withTransaction(database, {}, async (tx) => {
-    const due = await takeDue(tx, (await summedUntil(tx, now)).finalUntil)
-    if (due === undefined) return false
-    await moveOn(tx, due.id)
+    const { finalUntil } = await summedUntil(tx, now)
+    const taken = await takeDue(tx, finalUntil)
+    if (taken === undefined) return false
+    const ofNow = definitionOf(taken.report).time === 'now'
+    // How things stood when the server was away nobody can tell: what was missed is made once, of the moment at which it is.
+    await moveOn(tx, taken.id, ofNow ? finalUntil : null)
+    const due = ofNow ? { ...taken, from: null, to: now.toISOString() } : taken
     await tx.query('savepoint making')
     try {
       const file = await makeFile(tx, due, now)
@@ -59,8 +63,7 @@ async function makeFile(tx: Tx, due: DueSchedule, now: Date): Promise<Result<Rep
   const owner = await ownerOf(tx, due.login_id)
   if (owner === null || !decide(owner.actor, reports.read.access).ok || !mayOpen(owner.actor, due.report)) return refuse('ACCESS_FORBIDDEN')
   const viewer = owner.actor.kind === 'staff' ? staffViewer : owner.actor
-  const ofNow = definitionOf(due.report).time === 'now'
-  const asked = { report: due.report, account_id: due.account_id ?? undefined, ...askedFilters(due), ...(ofNow ? {} : { from: due.from, to: due.to, as_of: due.to }) }
+  const asked = { report: due.report, account_id: due.account_id ?? undefined, ...askedFilters(due), ...(due.from === null ? {} : { from: due.from, to: due.to, as_of: due.to }) }
   const open = await openReport(tx, viewer, owner.name, asked, now)
   return open.ok ? makeReportFile(tx, open.value, due.format) : open
 }

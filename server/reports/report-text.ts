@@ -92,7 +92,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
   },
   turnover: {
     text: (place) => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, coalesce(b.bets, 0) as bets, coalesce(b.stake_before, 0) as stake_before, coalesce(b.stake_in_play, 0) as stake_in_play,
-        coalesce(b.voided, 0) as voided, coalesce(b.turnover, 0) as turnover, ${ofResults}, coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost, ${pnl} as pnl, m.sports_pnl
+        coalesce(b.voided, 0) as voided, coalesce(b.turnover, 0) as turnover, ${ofResults}, coalesce(m.won, 0) as won, coalesce(m.lost, 0) as lost, coalesce(m.adjusted, 0) as adjusted, coalesce(m.commission, 0) as commission, ${pnl} as pnl, m.sports_pnl
       from ${byAccount(children(place))} cross join lateral ${resultStakes} o where ${movedOrResulted}`,
     order: 'user_name',
   },

@@ -87,8 +87,8 @@ export async function readKept(tx: Tx, loginId: string, id: string): Promise<Kep
   return rows[0]
 }
 
-/** A schedule that is due, locked; with the period that its report is of. */
-export type DueSchedule = ScheduleFilters & Pick<ScheduleRow, 'id' | 'report' | 'account_id' | 'format' | 'every'> & { readonly login_id: string; readonly from: string; readonly to: string }
+/** A schedule that is due, locked; with the period that its report is of, or, without `from`, the moment. */
+export type DueSchedule = ScheduleFilters & Pick<ScheduleRow, 'id' | 'report' | 'account_id' | 'format' | 'every'> & { readonly login_id: string; readonly from: string | null; readonly to: string }
 
 export async function takeDue(tx: Tx, finalUntil: Date): Promise<DueSchedule | undefined> {
   const { rows } = await tx.queryNamed<DueSchedule>('report-due',
@@ -97,8 +97,9 @@ export async function takeDue(tx: Tx, finalUntil: Date): Promise<DueSchedule | u
   return rows[0]
 }
 
-export async function moveOn(tx: Tx, id: string): Promise<void> {
-  await tx.queryNamed('report-next', `update report_schedules set next_at = (next_at at time zone time_zone + ('1 ' || every)::interval) at time zone time_zone where id = $1`, [id])
+/** To the period after the one that was due, or to the one in which `past` lies. */
+export async function moveOn(tx: Tx, id: string, past: Date | null): Promise<void> {
+  await tx.queryNamed('report-next', `update report_schedules set next_at = ${endOf('coalesce($2::timestamptz, next_at)', 'every', 'time_zone')} where id = $1`, [id, past?.toISOString() ?? null])
 }
 
 export async function keepFile(tx: Tx, due: DueSchedule, file: RowOf<typeof reports.file>, now: Date): Promise<void> {

@@ -74,6 +74,31 @@ test('a figure of one sport opens its entries, and they come to it; a total open
   expect(await findBarriers(page)).toEqual([])
 })
 
+test('who is to pay whom begins at now whatever was chosen before, is told of a moment that is chosen, and leads back to now', async () => {
+  const page = await open(`${paths.reports}?report=agent_pnl&from=2026-01-04T18:30:00Z&to=2026-01-05T18:30:00Z`, { person: 'owner' })
+  await page.getByRole('combobox', { name: reports.report }).selectOption('settlement')
+  const facts = page.getByRole('region', { name: reports.heading })
+  await facts.getByText(reports.moving).waitFor()
+  const [choice, moment] = [page.getByRole('combobox', { name: reports.shownAt }), page.getByLabel(reports.stoodAt)]
+  expect([await choice.inputValue(), await moment.count(), new URL(page.url()).searchParams.get('to')]).toEqual(['now', 0, null])
+  await choice.selectOption('then')
+  await moment.fill('2026-01-06T00:00')
+  await facts.getByText(reports.final, { exact: true }).waitFor()
+  await facts.getByText(/2026/).first().waitFor()
+  const found: string[] = []
+  for (const settings of [plain, turned]) {
+    for (const width of [1280, 390]) {
+      await look(page, settings, width)
+      found.push(...[...(await findBarriers(page)), ...(await tooWide(page))].map((barrier) => `${width} ${settings.mode} ${settings.direction}: ${barrier}`))
+    }
+  }
+  expect(found).toEqual([])
+  await look(page, plain, 1280)
+  await choice.selectOption('now')
+  await facts.getByText(reports.moving).waitFor()
+  expect(await moment.count()).toBe(0)
+})
+
 test('a report is taken along as a file', async () => {
   const page = await open(`${paths.reports}?report=turnover`, { person: 'owner' })
   const download = page.waitForEvent('download')

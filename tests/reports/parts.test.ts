@@ -34,6 +34,13 @@ test('sports, the casino and rewards come to the total of each member, and the p
   expect(rows.map(({ rewards }) => rewards)).toEqual([-11_100, 0, -11_100])
 })
 
+test('what a branch staked comes to its turnover, and what its players won, lost and were given, with the commission, to its profit', async () => {
+  const { data, extra } = await look(reports.read, { query: { report: 'turnover', account_id: house, ...seededDay, limit: '100' } })
+  const rows = [...data, ...extra.heading.totals].map(({ cells }) => (name: string) => Number(cells[name]))
+  expect(rows.map((of) => [of('stake_before') + of('stake_in_play') - of('voided'), of('commission') - of('won') - of('lost') - of('adjusted')])).toEqual(rows.map((of) => [of('turnover'), of('pnl')]))
+  expect(rows.map((of) => of('adjusted'))).toEqual([11_100, 0, 11_100])
+})
+
 test('branches that are left out of a chart are told as one, which with the others comes to the whole', async () => {
   // Of what moved in the house: 210 more branches, each with a little less than the one before.
   const first = 700_000_000

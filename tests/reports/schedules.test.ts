@@ -115,3 +115,12 @@ test('what a schedule is narrowed to it makes, says and keeps on record; a filte
   expect(await refused({ report: 'day_pnl', event_id: '1' })).toMatchObject({ code: 'REQUEST_INVALID', facts: { field: 'event_id' } })
   expect(await refused({ report: 'sport_pnl', game_id: '999999999' })).toMatchObject({ code: 'ACCESS_NOT_FOUND', facts: { field: 'game_id' } })
 })
+
+test('of how things stand one is made after an outage, of the moment at which it is made, and one after each day from then on', async () => {
+  const asker = await personOf('late')
+  await asker(reports.schedule, { body: { report: 'liability', account_id: house, every: 'day', format: 'csv' } })
+  const [late, onTime] = [new Date('2026-03-19T06:00:00.123Z'), new Date('2026-03-19T18:33:00Z')]
+  for (const moment of [late, onTime]) while (await makeDueReport(db.database, moment));
+  const files = (await asker(reports.files, { query: {} })).data
+  expect(files.map(({ from, to, file_name: name }) => [from, Date.parse(to), name])).toEqual([[null, onTime.getTime(), 'liability-20260319T183300Z.csv'], [null, late.getTime(), 'liability-20260319T060000Z.csv']])
+})

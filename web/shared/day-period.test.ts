@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, daysOfPeriod, periodOf, presetDays, presetOf, presets } from './day-period.ts'
+import { addDays, cutsDays, daysOfPeriod, periodOf, presetDays, presetOf, presets } from './day-period.ts'
 
 describe('the period of a statement', () => {
   test('whole days of a zone: to before the midnight after the last', () => {
@@ -15,6 +15,11 @@ describe('the period of a statement', () => {
       const days = { first: day, last: addDays(day, 3) }
       expect(daysOfPeriod(periodOf(days, zone), zone)).toEqual(days)
     }
+  })
+
+  test('whole days of one zone cut those of another', () => {
+    const days = periodOf({ first: '2026-03-01', last: '2026-03-02' }, 'Asia/Kolkata')
+    expect([cutsDays(days, 'Asia/Kolkata'), cutsDays(days, 'Europe/London'), cutsDays({ to: days.to }, 'Europe/London'), cutsDays({ from: days.from }, 'Europe/London'), cutsDays({}, 'Europe/London')]).toEqual([false, true, true, true, false])
   })
 
   test('a preset is known again by its days, and no bound stays none', () => {

@@ -49,6 +49,11 @@ export function daysOfPeriod({ from, to }: Period, timeZone: string): Days {
   }
 }
 
+/** Whether a period begins or ends within a day of a time zone, of which it has then a part. */
+export function cutsDays({ from, to }: Period, timeZone: string): boolean {
+  return [from, to].some((at) => at !== undefined && !toZonedInput(at, timeZone).endsWith('T00:00'))
+}
+
 export function todayIn(timeZone: string, now: Date): string {
   return toZonedInput(now.toISOString(), timeZone).slice(0, 10)
 }

@@ -9,11 +9,10 @@ import { Page } from '../../components/page/page.tsx'
 import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
-import { periodOf, presetDays, todayIn } from '../../shared/day-period.ts'
+import { cutsDays, periodOf, presetDays, todayIn } from '../../shared/day-period.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { PeriodBar } from '../../shared/period-bar.tsx'
 import { useSession } from '../../shared/session.ts'
-import { toZonedInput } from '../../shared/zoned-time.ts'
 import classes from './analytics.module.css'
 import { Breakdowns } from './breakdowns.tsx'
 import { chartFacts } from './chart-facts.ts'
@@ -79,7 +78,7 @@ export function AnalyticsPage(): ReactElement {
           </Button>
         )}
       </search>
-      {isCut(period, zone) ? <p className={classes.note}>{text.cut({ from: formatInstant(period.from, zone, 'short'), to: formatInstant(period.to, zone, 'short') })}</p> : null}
+      {cutsDays(period, zone) ? <p className={classes.note}>{text.cut({ from: formatInstant(period.from, zone, 'short'), to: formatInstant(period.to, zone, 'short') })}</p> : null}
       {read.isError ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : null}
       {read.isPending ? <Skeleton height={240} aria-busy="true" aria-label={text.loading} /> : null}
       {moment !== undefined && currency === '' ? <EmptyState {...text.empty} /> : null}
@@ -118,5 +117,4 @@ function ShownMoment({ moment, of, metric, onMetric, onAccount, onHours }: Shown
 
 /** Longer times are drawn by day at first. */
 const hoursDrawnMs = 48 * 3_600_000
-const isCut = ({ from, to }: Span, zone: string): boolean => [from, to].some((at) => !toZonedInput(at, zone).endsWith('T00:00'))
 const currenciesOf = ({ now, past }: Moment): readonly string[] => [...new Set([...now.totals.data, ...(past?.totals.data ?? [])].map((row) => row.currency))]

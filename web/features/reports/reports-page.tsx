@@ -17,6 +17,8 @@ import { levelTitle } from '../../shared/access-words.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { call, rowQuery } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
+import { cutsDays } from '../../shared/day-period.ts'
+import { formatInstant } from '../../shared/format.ts'
 import { PeriodBar } from '../../shared/period-bar.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
@@ -35,6 +37,7 @@ const ReportPrint = lazyPart(() => import('./report-print.tsx'), 'ReportPrint')
 const TotalRows = lazyPart(() => import('./total-rows.tsx'), 'TotalRows')
 const ProviderFilter = lazyPart(() => import('./provider-filter.tsx'), 'ProviderFilter')
 const ShownAt = lazyPart(() => import('./shown-at.tsx'), 'ShownAt')
+const StandsAt = lazyPart(() => import('./stands-at.tsx'), 'StandsAt')
 const KeptReports = lazyPart(() => import('./kept-reports.tsx'), 'KeptReports')
 
 const route = getRouteApi('/shell/dashboard/reports')
@@ -72,6 +75,8 @@ export function ReportsPage(): ReactElement {
   }
   const list = useRowList(reports.read, { query: { ...query, limit: '100' } })
   const heading = list.pages?.[0]?.extra.heading
+  // What is summed goes on while its pages are read.
+  const later = list.pages?.find(({ extra }) => extra.heading.as_of !== heading?.as_of)
   // What is taken along of how things stand is what is shown.
   const shown = definition.time === 'now' && heading !== undefined ? { ...query, as_of: heading.as_of } : query
   const place = useMemo(() => ({ gameId: query.game_id, eventId: query.event_id, marketId: query.market_id }), [query.game_id, query.event_id, query.market_id])
@@ -82,12 +87,18 @@ export function ReportsPage(): ReactElement {
   })
   const set = (change: Partial<ReturnType<typeof route.useSearch>>): void => void navigate({ search: (before) => ({ ...before, ...change }) })
 
+  /** The end of a period is no moment that somebody chose to look at, nor the other way round: what people are paid by begins at now. */
+  function choose(next: ReportName): void {
+    const ofOther = (definitionOf(next).time === 'moment') !== (definition.time === 'moment')
+    set({ report: next, as_of: undefined, ...(ofOther ? { from: undefined, to: undefined } : {}) })
+  }
   async function download(format: (typeof reportFormats)[number]): Promise<void> {
     const { data: [file] } = await call(reports.file, { query: { ...shown, format } })
     if (file === undefined) return
     saveFile(fileOf(file), file.file_name)
     notify.success(text.made({ name: file.file_name }))
   }
+  const atOf = (iso: string | undefined): string | undefined => (iso === undefined ? undefined : formatInstant(iso, heading?.time_zone ?? user.time_zone, 'short'))
   const [total] = heading?.totals ?? []
   const figures = { asked: place, onRows: (of) => setOpened({ of, at: address }) } satisfies Omit<TotalFigureProps, 'total' | 'column' | 'heading'>
   return (
@@ -108,7 +119,7 @@ export function ReportsPage(): ReactElement {
           size="xs"
           aria-label={text.report}
           value={report}
-          onChange={(event) => set({ report: event.currentTarget.value as ReportName, as_of: undefined })}
+          onChange={(event) => choose(event.currentTarget.value as ReportName)}
           data={groups.map((group) => ({ group: text.groups[group], items: names.filter((name) => definitionOf(name).group === group).map((name) => ({ value: name, label: text.names[name] })) }))}
         />
         {definition.time === 'period' ? <PeriodBar period={asked} onPeriod={({ from, to }) => set({ from, to, as_of: undefined })} timeZone={heading?.time_zone ?? user.time_zone} /> : null}
@@ -134,6 +145,11 @@ export function ReportsPage(): ReactElement {
             <ShownAt asked={{ report, account_id: query.account_id, game_id: query.game_id, market_type: query.market_type }} heading={heading} at={asked.as_of} onAt={(at) => set({ as_of: at })} />
           </Suspense>
         ) : null}
+        {definition.time === 'moment' ? (
+          <Suspense>
+            <StandsAt at={asked.as_of ?? asked.to} onAt={(to) => set({ to, as_of: undefined })} timeZone={heading?.time_zone ?? user.time_zone} />
+          </Suspense>
+        ) : null}
         {query.market_id === undefined ? null : (
           <Button size="compact-sm" variant="subtle" onClick={() => set({ market_id: undefined })}>
             {text.allMarkets}
@@ -156,7 +172,9 @@ export function ReportsPage(): ReactElement {
         )}
       </search>
       <p className={classes.hint}>{text.hints[report]}</p>
+      {heading !== undefined && definition.time === 'period' && cutsDays({ from: heading.from ?? undefined, to: asked.to }, heading.time_zone) ? <p className={classes.hint} role="note">{text.cut({ from: atOf(heading.from ?? undefined) ?? text.beginning, to: atOf(asked.to) ?? atOf(heading.to) ?? '' })}</p> : null}
       {heading === undefined ? null : <ReportFacts heading={heading} figures={figures} />}
+      {heading === undefined || later === undefined ? null : <p className={classes.hint} role="note">{text.laterRows({ count: list.pages?.[0]?.data.length ?? 0, at: formatInstant(later.extra.heading.as_of, heading.time_zone, 'dateTime') })}</p>}
       <DataTable
         name={`reports.${report}`}
         aria-label={text.names[report]}
