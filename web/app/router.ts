@@ -2,13 +2,12 @@ import { createRouter } from '@tanstack/react-router'
 import { queries } from '../shared/queries.ts'
 import { RouteFailure } from './fallback/route-failure.tsx'
 import { routeTree } from './routes.tsx'
-import { parseSearch, stringifySearch } from './search-codec.ts'
+import { searchCodec } from './search-codec.ts'
 
 export const router = createRouter({
   routeTree,
   context: { queries },
-  parseSearch,
-  stringifySearch,
+  ...searchCodec,
   defaultPreload: 'intent',
   defaultErrorComponent: RouteFailure,
   scrollRestoration: true,

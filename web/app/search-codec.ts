@@ -10,3 +10,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
+
+/** How the router reads and writes addresses; what the page of an address does not know leaves it (`known-search.ts`). */
+export const searchCodec = { parseSearch, stringifySearch, search: { strict: true } } as const

@@ -8,6 +8,7 @@ import { queries } from '../shared/queries.ts'
 import { startSession } from '../shared/session.ts'
 import { AccessRefused } from './fallback/access-refused.ts'
 import { keepFirstData } from './keep-first-data.ts'
+import { leaveUnknownSearch } from './known-search.ts'
 import { router } from './router.ts'
 import { followOtherTabs } from './settings/settings.ts'
 import { ThemeRoot } from './theme/theme-root.tsx'
@@ -22,6 +23,7 @@ const frameAloneMs = 1_500
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')
+  leaveUnknownSearch(router)
   const { pathname } = router.latestLocation
   const [routes] = router.getMatchedRoutes(pathname)
   const code = routes.map((route) => router.loadRouteChunk(route))
