@@ -4,6 +4,7 @@ import { Chip } from '../../components/value/chip.tsx'
 import { Identifier } from '../../components/value/identifier.tsx'
 import { When } from '../../components/value/when.tsx'
 import { permissionTitle } from '../../shared/access-words.ts'
+import { presetWords } from '../../shared/delivered-words.ts'
 import { GrantsAtGlance, SecondFactor } from './person-marks.tsx'
 import classes from './roles.module.css'
 import { text } from './text.ts'
@@ -32,7 +33,7 @@ export function PersonFacts({ person }: { readonly person: Person }): ReactEleme
             <bdi>{person.email ?? '–'}</bdi>
           </Fact>
           <Fact term={columns.role}>{text.roles[person.role]}</Fact>
-          <Fact term={columns.preset}>{person.is_owner ? <Chip tone="accent">{text.owner}</Chip> : <bdi>{person.preset ?? text.ownPreset}</bdi>}</Fact>
+          <Fact term={columns.preset}>{person.is_owner ? <Chip tone="accent">{text.owner}</Chip> : <bdi>{person.preset === null ? text.ownPreset : presetWords(person.preset)}</bdi>}</Fact>
           <Fact term={columns.grants}>
             <GrantsAtGlance person={person} />
           </Fact>

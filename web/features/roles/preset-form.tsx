@@ -12,6 +12,7 @@ import { grantsOf, mayCall } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { rowKey } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
+import { presetWords } from '../../shared/delivered-words.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { entriesToSend } from './rights-model.ts'
 import { roleChoices } from './role-choices.ts'
@@ -54,9 +55,9 @@ export function PresetForm({ preset, onDone }: PresetFormProps): ReactElement {
   })
 
   return (
-    <ContractFormFrame of={form} className={classes.form} aria-label={preset === null ? words.addTitle : words.editTitle({ name: preset.name })}>
+    <ContractFormFrame of={form} className={classes.form} aria-label={preset === null ? words.addTitle : words.editTitle({ name: presetWords(preset.name) })}>
       <section className={classes.panel}>
-        <h2>{preset === null ? words.addTitle : words.editTitle({ name: preset.name })}</h2>
+        <h2>{preset === null ? words.addTitle : words.editTitle({ name: presetWords(preset.name) })}</h2>
         <div className={classes.fields}>
           <TextInput label={words.name} maxLength={60} readOnly={!mayEdit} {...form.fields.input('name')} />
           <NativeSelect label={words.role} data={roleChoices()} disabled={!mayEdit} {...form.fields.input('role')} />
@@ -98,7 +99,7 @@ function RemoveButton({ preset, onDone }: { readonly preset: Preset; readonly on
           remove.reset()
         }}
         verb={words.removeTitle}
-        target={preset.name}
+        target={presetWords(preset.name)}
         danger
         pending={remove.isPending}
         error={remove.error}
@@ -108,7 +109,7 @@ function RemoveButton({ preset, onDone }: { readonly preset: Preset; readonly on
             {
               onSuccess: () => {
                 setAsked(false)
-                notify.success(words.removed({ name: preset.name }))
+                notify.success(words.removed({ name: presetWords(preset.name) }))
                 onDone(undefined)
               },
             },

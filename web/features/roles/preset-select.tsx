@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { Grant } from '#domain/access/decide.ts'
 import { missingGrants, sameGrants } from '#domain/access/grants.ts'
 import { grantsOf } from '../../shared/access.ts'
+import { presetWords } from '../../shared/delivered-words.ts'
 import { text } from './text.ts'
 import { useOwnGrants, usePresets } from './use-staff.ts'
 
@@ -29,7 +30,7 @@ export function PresetSelect({ grants, disabled = false, onPreset }: PresetSelec
       }}
       data={[
         { value: '', label: grants.length === 0 ? text.form.noPreset : text.form.presetChanged },
-        ...presets.map((preset) => ({ value: preset.id, label: preset.name, disabled: missingGrants(preset.grants, mayGrant).length > 0 })),
+        ...presets.map((preset) => ({ value: preset.id, label: presetWords(preset.name), disabled: missingGrants(preset.grants, mayGrant).length > 0 })),
       ]}
     />
   )

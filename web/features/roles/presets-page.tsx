@@ -12,6 +12,7 @@ import { grantsOf } from '../../shared/access.ts'
 import { usePageAction } from '../../shared/actions.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
+import { presetWords } from '../../shared/delivered-words.ts'
 import { PresetForm } from './preset-form.tsx'
 import classes from './roles.module.css'
 import { text } from './text.ts'
@@ -104,7 +105,7 @@ const presetColumns = (): readonly Column<Preset>[] => [
 function PresetCard({ preset }: { readonly preset: Preset }): ReactElement {
   return (
     <div className={classes.presetCard}>
-      <b dir="auto">{preset.name}</b>
+      <b dir="auto">{presetWords(preset.name)}</b>
       <span className={classes.muted}>{heldText(preset)}</span>
       <span className={classes.muted}>
         {text.presetPage.changed} <When iso={preset.updated_at} style="date" />

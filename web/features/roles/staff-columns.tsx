@@ -3,6 +3,7 @@ import type { Column } from '../../components/data-table/column.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { presetWords } from '../../shared/delivered-words.ts'
 import { GrantsAtGlance, PersonName, PersonStatus, SecondFactor } from './person-marks.tsx'
 import classes from './roles.module.css'
 import { StatusControl } from './status-control.tsx'
@@ -26,7 +27,7 @@ export const staffColumns = (): readonly Column<Person>[] => [
 
 function PresetName({ person }: { readonly person: Person }): ReactElement {
   if (person.is_owner) return <Chip tone="accent">{text.owner}</Chip>
-  return person.preset === null ? <span className={classes.muted}>{text.ownPreset}</span> : <bdi className={classes.cut} title={person.preset}>{person.preset}</bdi>
+  return person.preset === null ? <span className={classes.muted}>{text.ownPreset}</span> : <bdi className={classes.cut} title={presetWords(person.preset)}>{presetWords(person.preset)}</bdi>
 }
 
 function LastSeen({ person }: { readonly person: Person }): ReactElement {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { ruleWords } from '../../shared/delivered-words.ts'
 import { AlertAssignee } from './alert-assignee.tsx'
 import { SeverityMark, StatusMark } from './alert-marks.tsx'
 import { text } from './alert-text.ts'
@@ -14,7 +15,7 @@ const playersOf = (alert: Alert): string => alert.player_names.join(', ')
 export const alertColumns = (): readonly Column<Alert>[] => [
   { id: 'score', header: text.columns.score, width: 64, align: 'end', sortKey: 'score', cell: (alert) => formatCount(alert.score) },
   { id: 'severity', header: text.columns.severity, width: 80, cell: (alert) => <SeverityMark severity={alert.severity} /> },
-  { id: 'rule', header: text.columns.rule, width: 118, grow: 1, fixed: true, cell: (alert) => <b dir="auto" className={classes.clip} title={alert.rule_name}>{text.kinds[alert.kind]}</b> },
+  { id: 'rule', header: text.columns.rule, width: 118, grow: 1, fixed: true, cell: (alert) => <b dir="auto" className={classes.clip} title={ruleWords(alert.rule_name)}>{text.kinds[alert.kind]}</b> },
   { id: 'found', header: text.columns.found, width: 150, grow: 3, cell: (alert) => <Found alert={alert} /> },
   { id: 'players', header: text.columns.players, width: 100, grow: 1, fixed: true, cell: (alert) => <bdi className={classes.clip} title={playersOf(alert)}>{playersOf(alert)}</bdi> },
   { id: 'event', header: text.columns.event, width: 140, grow: 1, hiddenAtFirst: true, cell: (alert) => <span dir="auto" className={classes.clip}>{alert.event_name}</span> },

@@ -15,6 +15,7 @@ import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
+import { ruleWords } from '../../shared/delivered-words.ts'
 import { AlertAssignee } from './alert-assignee.tsx'
 import { AlertDecision } from './alert-decision.tsx'
 import { StatusMark } from './alert-marks.tsx'
@@ -55,7 +56,7 @@ function AlertBody({ id, acts, onLinks }: Omit<AlertDrawerProps, 'id' | 'onClose
         <AlertAssignee alert={alert} />
       </div>
       <section aria-label={text.why} className={classes.part}>
-        <h3><bdi>{alert.rule_name}</bdi></h3>
+        <h3><bdi>{ruleWords(alert.rule_name)}</bdi></h3>
         <p className={classes.sentence} dir="auto">{findingText(alert.kind, alert.facts)}</p>
         <p className={classes.hint}>{text.about[alert.kind]} {text.version({ version: String(alert.version) })}</p>
         <ParamList kind={alert.kind} params={detail.params} />

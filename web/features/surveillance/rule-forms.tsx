@@ -10,6 +10,7 @@ import { useContractForm, type ContractForm } from '../../components/form/use-co
 import { useDraft } from '../../components/form/use-draft.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
+import { ruleWords } from '../../shared/delivered-words.ts'
 import { text } from './alert-text.ts'
 import { paramLabel } from './param-list.tsx'
 import type { Rule, RuleVersion } from './use-alerts.ts'
@@ -77,7 +78,7 @@ export function VersionForm({ rule, of, onDone }: VersionFormProps): ReactElemen
     async onSent() {
       form.discard()
       await queries.invalidateQueries({ queryKey: rowKey(surveillance.rules) })
-      notify.success(text.rules.made({ version: String(newest + 1), name: rule.name }))
+      notify.success(text.rules.made({ version: String(newest + 1), name: ruleWords(rule.name) }))
       onDone()
     },
   })
@@ -143,7 +144,7 @@ function NewRuleForm({ kind, onDone, onCancel }: AddRuleFormProps & { readonly k
       form.discard()
       await queries.invalidateQueries({ queryKey: rowKey(surveillance.rules) })
       if (rule === undefined) return
-      notify.success(text.rules.created({ name: rule.name }))
+      notify.success(text.rules.created({ name: ruleWords(rule.name) }))
       onDone(rule.id)
     },
   })

@@ -12,6 +12,7 @@ import { PageAction } from '../../shared/actions.ts'
 import { formatCount, formatInstant } from '../../shared/format.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useSession } from '../../shared/session.ts'
+import { ruleWords } from '../../shared/delivered-words.ts'
 import { SeverityMark } from './alert-marks.tsx'
 import { text } from './alert-text.ts'
 import { ParamList } from './param-list.tsx'
@@ -56,14 +57,14 @@ export function RuleSheet({ rule }: { readonly rule: Rule }): ReactElement {
           opened
           onClose={() => setChange(null)}
           verb={text.rules[stateVerbs[change.state]]}
-          target={rule.name}
+          target={ruleWords(rule.name)}
           pending={setState.isPending}
           error={setState.error}
           onConfirm={() =>
             setState.mutate({ params: { id: rule.id }, body: { ...change, expected_version: rule.running_version } }, {
               onSuccess() {
                 setChange(null)
-                notify.success(text.rules.switched({ name: rule.name, state: text.rules.states[change.state], version: String(change.version) }))
+                notify.success(text.rules.switched({ name: ruleWords(rule.name), state: text.rules.states[change.state], version: String(change.version) }))
               },
             })
           }

@@ -10,6 +10,7 @@ import { rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { Permitted } from '../../shared/permitted.tsx'
+import { ruleWords } from '../../shared/delivered-words.ts'
 import { SeverityMark } from './alert-marks.tsx'
 import { text } from './alert-text.ts'
 import { AddRuleForm } from './rule-forms.tsx'
@@ -54,7 +55,7 @@ export function RulesView({ opened, onOpen }: RulesViewProps): ReactElement {
         onClose={() => onOpen(null)}
         position="right"
         size="min(760px, 100vw)"
-        title={<span dir="auto">{rule?.name ?? text.rules.add}</span>}
+        title={<span dir="auto">{rule === undefined ? text.rules.add : ruleWords(rule.name)}</span>}
         closeButtonProps={{ 'aria-label': text.close }}
       >
         {opened === 'new' ? <AddRuleForm onDone={onOpen} onCancel={() => onOpen(null)} /> : rule === undefined ? null : <RuleSheet key={rule.id} rule={rule} />}
@@ -85,7 +86,7 @@ function VersionMark({ rule }: { readonly rule: Rule }): ReactElement {
 }
 
 const ruleColumns = (): readonly Column<Rule>[] => [
-  { id: 'name', header: text.rules.name, width: 230, grow: 2, fixed: true, cell: (rule) => <b dir="auto" className={classes.clip}>{rule.name}</b>, sortValue: (rule) => rule.name },
+  { id: 'name', header: text.rules.name, width: 230, grow: 2, fixed: true, cell: (rule) => <b dir="auto" className={classes.clip}>{ruleWords(rule.name)}</b>, sortValue: (rule) => ruleWords(rule.name) },
   { id: 'kind', header: text.rules.kind, width: 140, grow: 1, cell: (rule) => text.kinds[rule.kind], sortValue: (rule) => text.kinds[rule.kind] },
   { id: 'state', header: text.rules.state, width: 84, fixed: true, cell: (rule) => <RuleState rule={rule} />, sortValue: (rule) => rule.state },
   { id: 'severity', header: text.rules.severity, width: 90, cell: runningSeverity },
@@ -99,7 +100,7 @@ function RuleCard({ rule }: { readonly rule: Rule }): ReactElement {
   return (
     <div className={classes.card}>
       <span className={classes.cardLine}>
-        <b dir="auto" className={classes.clip}>{rule.name}</b>
+        <b dir="auto" className={classes.clip}>{ruleWords(rule.name)}</b>
         <RuleState rule={rule} />
         {runningSeverity(rule)}
       </span>

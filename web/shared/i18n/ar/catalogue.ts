@@ -7,6 +7,7 @@ import { businesses } from './businesses.ts'
 import { calls } from './calls.ts'
 import { casino } from './casino.ts'
 import { dashboard } from './dashboard.ts'
+import { delivered } from './delivered.ts'
 import { effects } from './effects.ts'
 import { exposure } from './exposure.ts'
 import { fallback } from './fallback.ts'
@@ -74,6 +75,7 @@ export const catalogue = {
   calls,
   casino,
   dashboard,
+  delivered,
   effects,
   exposure,
   fallback,
