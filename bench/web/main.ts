@@ -145,6 +145,7 @@ function print(name: string, visits: ReadonlyMap<Condition, readonly Visit[]>, o
       whole(slow, (seen) => seen.blockedMs), whole(slowOn4g, (seen) => seen.blockedMs), whole(plain, (seen) => seen.cpuMs), Math.max(...[...visits.values()].flat().map((seen) => seen.shift)).toFixed(3),
     ])}`,
   )
+  console.log(`${'budget (the build fails above it)'.padEnd(34)}${cells([others.budgetJsKib])}`)
   console.log(`${'aim'.padEnd(34)}${cells(others.aim.map((value) => value ?? ''))}`)
   for (const [peer, ...figures] of others.measured) console.log(`${peer.padEnd(34)}${cells(figures.map((value) => value ?? ''))}`)
 }

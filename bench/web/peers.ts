@@ -4,10 +4,12 @@ type Figures = readonly [name: string, ...values: readonly (number | null)[]]
 /**
  * Finished kits as minimal applications with their data at hand, measured before this product existed under the conditions of
  * `visit.ts` on a machine of the same kind: static server, gzip, HTTP/1.1, 1366 × 768, median of 4 or 5 rounds.
+ * The build fails above the budget; the aim is what is worked towards.
  */
 export const peers = {
   signIn: {
-    aim: [120, null, null, null, 450, 600, null, null, null, null, null, 0.01],
+    budgetJsKib: 120,
+    aim: [75, null, null, null, 450, 600, null, null, null, null, null, 0.01],
     measured: [
       ['shadcn-admin 2.2.1', 204.9, 224.8, 28, 332, 840, 2144, null, null, 261, null, 158, null],
       ['Minimal 3.0.0 (MUI 7)', 222.7, 302.0, 10, 368, 1008, 2112, null, null, 418, null, 154, null],
@@ -18,7 +20,8 @@ export const peers = {
     ] satisfies readonly Figures[],
   },
   firstTable: {
-    aim: [200, null, null, null, 800, 1600, null, null, null, null, null, 0.01],
+    budgetJsKib: 200,
+    aim: [130, null, null, null, 800, 1600, null, null, null, null, null, 0.01],
     measured: [
       ['Minimal 3.0.0', 228.6, 360.5, 26, 412, 952, 2864, null, 3110, 446, null, 250, 0.013],
       ['MUI 9 + DataGrid', 367.5, 368.2, 13, 556, 1540, 3612, null, 4150, 678, null, 330, 0],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatBasisPoints, formatCount, formatInstant, formatMinor, formatMinorBare, formatNear, formatOdds, minorToDecimal, parseMinor } from './format.ts'
+import { formatBasisPoints, formatCount, formatInstant, formatMinor, formatMinorBare, formatNear, formatOdds, minorToDecimal } from './format.ts'
 
 describe('amounts', () => {
   it.each([
@@ -21,28 +21,6 @@ describe('amounts', () => {
 
   it('never passes through a float', () => {
     expect(minorToDecimal(9007199254740991, 3)).toBe('9007199254740.991')
-  })
-
-  it.each([
-    ['1,234.50', 123450],
-    ['1234.5', 123450],
-    ['-0.05', -5],
-    ['-0', 0],
-    ['12.', 1200],
-  ])('%s is read as %d', (text, minor) => {
-    expect(parseMinor(text, 'EUR')).toBe(minor)
-  })
-
-  it.each(['', '-', '1,23', '12.345', '1e5', '1 000', '99999999999999999', '12,3456.00', '--1', '.5'])('"%s" is no amount', (text) => {
-    expect(parseMinor(text, 'EUR')).toBeNull()
-  })
-
-  it('reads back what it writes', () => {
-    fc.assert(
-      fc.property(fc.maxSafeInteger(), fc.constantFrom('EUR', 'JPY', 'KWD', 'INR'), (minor, currency) => {
-        expect(parseMinor(formatMinorBare(minor, currency), currency)).toBe(minor === 0 ? 0 : minor)
-      }),
-    )
   })
 })
 

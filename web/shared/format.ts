@@ -48,18 +48,6 @@ export function formatMinorBare(minor: number, currency: string): string {
   return bare.format(minorToDecimal(minor, digits)).replace(directionMarks, '')
 }
 
-/** What a person typed ("1,234.50") as minor units; null for anything that is not exactly an amount of the currency. */
-export function parseMinor(text: string, currency: string): number | null {
-  const { digits } = amountFormatOf(currency)
-  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/.exec(text.trim())
-  if (match === null) return null
-  const [, sign = '', whole = '', fraction = ''] = match
-  if (fraction.length > digits) return null
-  const minor = Number(whole.replaceAll(',', '') + fraction.padEnd(digits, '0'))
-  if (!Number.isSafeInteger(minor)) return null
-  return sign === '-' && minor !== 0 ? -minor : minor
-}
-
 /** Decimal odds from thousandths, at least two places: 2500 is "2.50", 1015 is "1.015". */
 export function formatOdds(thousandths: number): string {
   return minorToDecimal(thousandths, 3).replace(/0$/, '')

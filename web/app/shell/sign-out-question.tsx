@@ -12,12 +12,12 @@ export function SignOutQuestion({ failed, onStay, onLeave, onLeaveHere }: SignOu
   const words = shellText.signOut
   return (
     <Modal opened onClose={onStay} title={failed === null ? words.title : words.failed} centered zIndex={zIndex} withCloseButton={false} transitionProps={{ duration: 0 }}>
-      <p className={classes.ending}>{failed === null ? words.text : words.failedText({ why: failed })}</p>
+      <p className={classes.ending}>{failed === null ? words.text : onLeaveHere === null ? words.noLine : words.failedText({ why: failed })}</p>
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={onStay}>
           {words.stay}
         </Button>
-        {failed === null ? null : (
+        {failed === null || onLeaveHere === null ? null : (
           <Button variant="default" onClick={onLeaveHere}>
             {words.here}
           </Button>

@@ -43,17 +43,25 @@ afterEach(() => {
   confirm.mockReset()
 })
 
-test.each([
-  ['leaves this tab alone', true],
-  ['stays', false],
-])('without a line the browser itself asks, and who says so %s', async (_, yes) => {
-  confirm.mockReturnValue(yes)
+test('without a line the browser itself tells that the person stays: no page could be shown in the place of this one', async () => {
+  const alert = vi.fn<(text: string) => void>()
+  vi.stubGlobal('alert', alert)
+  renderPart(<Part />)
+  act(() => wantSignOut(true))
+  await waitFor(() => expect(alert).toHaveBeenCalledOnce())
+  expect(alert.mock.calls[0]?.[0]).toContain('You are still signed in. The server cannot be reached')
+  expect([readSession().status, replace.mock.calls, window.sessionStorage.getItem('accessToken') === null, confirm.mock.calls]).toEqual(['signed-in', [], false, []])
+})
+
+test('where the server answers and the dialog cannot be fetched, the browser asks whether to leave this tab', async () => {
+  const envelope = { response_error: true, status_code: 503, status_message: 'Not now.', data: [] }
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: false, status: 503, text: () => Promise.resolve(JSON.stringify(envelope)) }))
+  confirm.mockReturnValue(true)
   renderPart(<Part />)
   act(() => wantSignOut(true))
   await waitFor(() => expect(confirm).toHaveBeenCalledOnce())
-  expect(confirm.mock.calls[0]?.[0]).toContain('You are still signed in: the server did not end your session. Something went wrong')
-  await waitFor(() => expect(readSession().status).toBe(yes ? 'signed-out' : 'signed-in'))
-  expect([replace.mock.calls, window.sessionStorage.getItem('accessToken') === null]).toEqual(yes ? [[['/']], true] : [[], false])
+  expect(confirm.mock.calls[0]?.[0]).toContain('You are still signed in: the server did not end your session. Not now.')
+  expect([readSession().status, replace.mock.calls, window.sessionStorage.getItem('accessToken')]).toEqual(['signed-out', [['/']], null])
 })
 
 test('what is typed is asked about all the same', async () => {

@@ -80,3 +80,11 @@ test('where the server does not end the session, the tab alone can be left', asy
   expect(window.sessionStorage.getItem('accessToken')).toBeNull()
   expect(asked).toBe(1)
 })
+
+test('without a line nobody is led to a page that cannot be shown', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  leave()
+  expect((await screen.findByRole('dialog', { name: 'You are still signed in' })).textContent).toContain('close this window')
+  expect(screen.queryByRole('button', { name: 'Leave this tab' })).toBeNull()
+  expect([replace.mock.calls, readSession().status]).toEqual([[], 'signed-in'])
+})

@@ -3,14 +3,12 @@ import type { ReactElement } from 'react'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Page, type Crumb } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
-import { navText } from '../navigation-text.ts'
 import { paths } from '../paths.ts'
 import { waitingText } from './text.ts'
 
 export type WaitingScreenName = keyof typeof waitingText.screens
 
 const screensAbove = {
-  members: { path: paths.members, title: () => navText.items.members },
   group: { path: paths.group, title: () => waitingText.screens.group.title },
 } as const
 export type ScreenAbove = keyof typeof screensAbove
@@ -25,22 +23,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const templatePlaceholders: ReadonlySet<WaitingScreenName> = new Set(['three', 'group', 'five', 'six'])
-
-/** A screen whose part of the product is not there yet: its frame, and in words what will stand in it. */
+/** A placeholder that the specification lists: its frame, and in words that it has no meaning here. */
 export function WaitingPage(): ReactElement {
   const { waiting, above } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
   if (waiting === undefined) throw new Error('a waiting page names its screen')
   const { title, text } = waitingText.screens[waiting]
-  const placeholder = templatePlaceholders.has(waiting)
   const crumbs: readonly Crumb[] = [
     { label: waitingText.dashboard, link: (label) => <Link to={paths.dashboard}>{label}</Link> },
     ...(above === undefined ? [] : [crumbOf(above)]),
     { label: title },
   ]
   return (
-    <Page title={title} breadcrumbs={crumbs} aside={<Chip tone="warn">{placeholder ? waitingText.placeholder : waitingText.mark}</Chip>} fill>
-      <EmptyState title={placeholder ? waitingText.placeholder : waitingText.mark} text={text} />
+    <Page title={title} breadcrumbs={crumbs} aside={<Chip tone="warn">{waitingText.placeholder}</Chip>} fill>
+      <EmptyState title={waitingText.placeholder} text={text} />
     </Page>
   )
 }

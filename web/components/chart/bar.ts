@@ -41,3 +41,8 @@ export function ticksOf(least: number, most: number, wanted = 4): readonly numbe
   const first = Math.ceil(least / step)
   return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, index) => (first + index) * step)
 }
+
+/** Words that run as they do by themselves, whichever way what stands around them runs: a picture has no element for it. */
+export function isolated(words: string): string {
+  return `\u2068${words}\u2069`
+}

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useRef, type ReactElement, type ReactNode, type Ref } from 'react'
 import { csvBegin, csvCells } from '#contract/csv.ts'
-import type { Bar, BarFormat, ChartFacts, ChartWords } from './bar.ts'
+import { isolated, type Bar, type BarFormat, type ChartFacts, type ChartWords } from './bar.ts'
 import { chartImage } from './chart-image.ts'
 import classes from './chart.module.css'
 
@@ -42,7 +42,7 @@ export function ChartFrame({ title, bars, format: { whole: format, plain }, word
 
   function saveImage(): void {
     // Each value runs as it does by itself, whatever stands before it.
-    const said = [...facts.map(([fact, value]) => `${fact}: \u2068${value}\u2069`), ...(compared ? [`${mark} ${words.compared}`] : [])]
+    const said = [...facts.map(([fact, value]) => `${fact}: ${isolated(value)}`), ...(compared ? [`${mark} ${words.compared}`] : [])]
     if (drawn.current !== null) void chartImage(drawn.current, title, said).then((file) => onFile(file, `${name}.png`))
   }
   function saveCsv(): void {

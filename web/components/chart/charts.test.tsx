@@ -95,3 +95,12 @@ test.each([['parts', () => <PartChart {...propsOf(() => undefined)} none="None" 
   }
   await vi.waitFor(() => expect(drawn()).toBe(before))
 })
+
+test('a name in a drawing runs as it does by itself on a page that runs the other way', () => {
+  const dated: readonly Bar[] = [{ key: 'd', label: 'Nov 21, 2026', value: 1 }]
+  for (const part of [<TimeChart key="time" {...propsOf(() => undefined)} bars={dated} />, <PartChart key="part" {...propsOf(() => undefined)} bars={dated} none="None" />]) {
+    const { container, unmount } = renderPart(part)
+    expect([...container.querySelectorAll('svg text')].map((each) => each.textContent)).toContain('\u2068Nov 21, 2026\u2069')
+    unmount()
+  }
+})

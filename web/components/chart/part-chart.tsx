@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react'
-import { largestOf, reachOf } from './bar.ts'
+import { isolated, largestOf, reachOf } from './bar.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import classes from './chart.module.css'
 import { useRightToLeft } from './use-right-to-left.ts'
@@ -53,7 +53,7 @@ export function PartChart({ format, none, ...props }: PartChartProps): ReactElem
                   <rect x={0} width={width} y={index * row} height={row} fill={index === pointed ? 'var(--line-soft)' : 'transparent'} />
                   <title>{`${label}: ${format.whole(value)}`}</title>
                   <text x={start} y={y - 5} fill="var(--text)" fontSize={12} textAnchor="start">
-                    {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
+                    {isolated(label.length > letters ? `${label.slice(0, letters - 1)}…` : label)}
                   </text>
                   <text x={end} y={y - 5} fill="var(--text-muted)" fontSize={12} textAnchor={rightToLeft ? 'start' : 'end'} direction="ltr">
                     {format.whole(value)}

@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import { throttled } from '../throttled/throttled.ts'
-import { reachOf, ticksOf, type Bar } from './bar.ts'
+import { isolated, reachOf, ticksOf, type Bar } from './bar.ts'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import classes from './chart.module.css'
 import { useRightToLeft } from './use-right-to-left.ts'
@@ -92,7 +92,7 @@ export function TimeChart({ format, ...props }: ChartProps): ReactElement {
                     {then === undefined ? null : <line x1={x(index) + (step - thick) / 2 - 2} x2={x(index) + (step + thick) / 2 + 2} y1={y(then)} y2={y(then)} stroke="var(--text)" strokeWidth={2} />}
                     {index % labelEvery === 0 && (fits(x(index) + step / 2) || bars.length === 1) ? (
                       <text x={x(index) + step / 2} y={height - 6} fill="var(--text-muted)" fontSize={11} textAnchor="middle">
-                        {label}
+                        {isolated(label)}
                       </text>
                     ) : null}
                   </g>

@@ -2,7 +2,6 @@ import type { waiting as english } from '../en/waiting.ts'
 import type { Translated } from '../message-types.ts'
 
 export const waiting: Translated<typeof english> = {
-  mark: 'لم يُبنَ بعد',
   placeholder: 'صفحة مؤقتة',
   dashboard: 'لوحة المعلومات',
   screens: {

@@ -36,6 +36,7 @@ export const shell = {
     stay: 'Stay',
     failed: 'You are still signed in',
     failedText: 'The server did not end your session: {why} Leaving this tab forgets it here; the server keeps it until it ends by itself.',
+    noLine: 'The server cannot be reached, so it did not end your session, and no other page can be shown here. Try again when the connection is back, or close this window: that forgets you here, and the server keeps the session until it ends by itself.',
     again: 'Try again',
     here: 'Leave this tab',
     confirm: 'Sign out? What you typed and have not sent is thrown away.',

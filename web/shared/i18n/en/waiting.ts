@@ -1,5 +1,4 @@
 export const waiting = {
-  mark: 'Not built yet',
   placeholder: 'Placeholder',
   dashboard: 'Dashboard',
   screens: {
