@@ -31,8 +31,8 @@ export const firstPages: Readonly<Record<string, FirstPage>> = {
     module: 'features/sports/sports-page.tsx',
     calls: [first('SPORTS', games.row, games.input), first('SPORTS', sports.menus, {}), first('SPORTS', listed.row, listed.input, true), first('SPORTS', waiting.row, waiting.input)],
   },
-  [paths.bets]: { module: 'features/bets/bets-page.tsx', calls: [first('BETS', bets.list, { query: { limit: '100' } }, true)] },
-  [paths.members]: { module: 'features/super-admins/members-page.tsx', calls: [first('SUPERADMINS', accountLists.roots, {})] },
+  [paths.bets]: { module: 'app/bets-desk/bets-desk-page.tsx', calls: [first('BETS', bets.list, { query: { limit: '100' } }, true)] },
+  [paths.members]: { module: 'app/account-desk/members-desk-page.tsx', calls: [first('SUPERADMINS', accountLists.roots, {})] },
 }
 
 function first<Row extends Endpoint>(section: Section, row: Row, input: CallInput<Row>, pages = false): FirstCall {

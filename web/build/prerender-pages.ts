@@ -89,6 +89,8 @@ function withFiles(manifest: Manifest, firstPages: Prerender['early']['firstPage
   const there = chunksOf(manifest, ['index.html', behindEntry['index.html']])
   return Object.fromEntries(
     Object.entries(firstPages).map(([path, { module, calls }]) => {
+      // A page that was moved would be fetched late ever after, and nobody would hear of it.
+      if (manifest[module]?.isDynamicEntry !== true) throw new Error(`first-pages.ts: ${path} names ${module}, which is no chunk`)
       const own = chunksOf(manifest, [module])
       return [path, { js: own.js.filter((file) => !there.js.includes(file)), css: own.css.filter((file) => !there.css.includes(file)), calls: calls.map(({ section, url }) => [section, url] as const) }]
     }),
