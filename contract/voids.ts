@@ -96,7 +96,7 @@ export const voidRow = z.object({
   undone_by: z.nullable(z.string()),
   undone_at: z.nullable(instant),
   undo_reason: z.nullable(z.string()),
-  /** `void` and `undoing`: markets are still to be done. `partly`: some were refused because they changed after the preview. */
+  /** `voiding` and `undoing`: markets are still to be done. `partly`: some were refused because they changed after the preview. */
   state: z.enum(['voiding', 'void', 'partly', 'refused', 'undoing', 'undone']),
   /** Of the void; while it is being undone, those that are to be given back, and have been. */
   markets: z.int(),

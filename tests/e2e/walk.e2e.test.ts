@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
-import { maintenance } from '#contract/maintenance.ts'
-import { siteNotifications } from '#contract/site-notifications.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { languageKey } from '#web/shared/i18n/languages.ts'
 import { settingsKey } from '#web/app/settings/setting-choices.ts'
 import { worldStaff } from '#simulator/world-people.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse, findBarriers, goTo } from './browser.ts'
+import { fillLists } from './fill-lists.ts'
 import { startProduct, type Product } from './product.ts'
 
 // Every route, as each person of the demo, in every look: nothing in the console, no request that fails, nothing that axe
@@ -19,13 +18,7 @@ import { startProduct, type Product } from './product.ts'
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
-  for (const side of ['back', 'lay', 'back', 'lay', 'back', 'lay'] as const) await product.placeBet(side)
-  // Something is in the lists of what people were told, and in everybody's own.
-  const owner = product.person('owner')
-  const [begun] = (await owner(maintenance.announce, { body: { scope: 'site', message: 'New database, back soon', starts_at: null, ends_at: null } })).data
-  await owner(maintenance.end, { params: { id: begun?.id ?? '' }, body: { version: begun?.version ?? 0 } })
-  const texts = [{ language: 'en', title: 'New markets', text: 'Hockey begins on Monday.' }, { language: 'ar', title: 'أسواق جديدة', text: 'يبدأ الهوكي يوم الاثنين.' }]
-  await owner(siteNotifications.create, { body: { audience: 'all', texts, priority: 'low', starts_at: null, ends_at: null } })
+  await fillLists(product)
   return () => product.stop()
 })
 const { open } = browse(() => product.address)

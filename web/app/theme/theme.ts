@@ -24,7 +24,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   // A menu begins at its first entry: what the library puts before it to be focused is no entry, and menus hold nothing else.
-  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+  // The heading of a dialog or a drawer is no banner beside the page's own.
+  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } }, ModalHeader: { defaultProps: { role: 'presentation' } }, DrawerHeader: { defaultProps: { role: 'presentation' } } },
 })
 
 /** The library's own variables follow the tokens, so that there is one set of colours. */

@@ -88,7 +88,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
                   {props.cardOf(row)}
                 </div>
                 {onOpen === undefined ? null : (
-                  // Beside what the card holds, which may have buttons and links of its own, and under them.
+                  // Beside what the card holds, which may have buttons and links of its own, and under it.
                   <button type="button" className={classes.cardOpen} aria-labelledby={`${cardsId}-${item.index}`} onClick={() => onOpen(row)} />
                 )}
               </div>
