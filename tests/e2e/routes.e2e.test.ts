@@ -298,3 +298,14 @@ test('keys pressed before search and commands have come are not lost', async () 
   held.resolve(undefined)
   await page.getByRole('heading', { name: 'Bets', level: 1 }).waitFor()
 })
+
+test.each([paths.bets, paths.members, paths.surveillance, paths.results])('what somebody put behind the address %s is no filter', async (path) => {
+  const page = await open('/404', { person: 'owner' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${path}?utm_source=letter&fbclid=1`)
+  await page.waitForFunction(() => window.location.search === '')
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
+  expect(asked.filter((url) => url.includes('utm_source') && !url.includes('/dashboard/'))).toEqual([])
+})

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatBasisPoints, formatCount, formatInstant, formatMinor, formatMinorBare, formatNear, formatOdds, minorToDecimal } from './format.ts'
 
