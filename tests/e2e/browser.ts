@@ -122,10 +122,10 @@ export async function undoLast(page: Page): Promise<void> {
 const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds wrong on the page by WCAG 2.2 AA, one line a rule with the elements; where asked also by good practice, and words whose
+ * What axe finds wrong on the page by WCAG 2.2 AA, one line a rule with the elements; where asked also by good practice; and words whose
  * contrast it cannot tell, since something lies over them: nobody has looked at those.
  */
-export async function findBarriers(page: Page, { goodPractice = false } = {}): Promise<string[]> {
+export async function findBarriers(page: Page, { goodPractice = false, contrasts = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations, incomplete } = await page.evaluate(
     (tags) =>
@@ -135,7 +135,7 @@ export async function findBarriers(page: Page, { goodPractice = false } = {}): P
       }),
     goodPractice ? [...accessibilityTags, 'best-practice'] : accessibilityTags,
   )
-  const untold = goodPractice ? (incomplete.find(({ id }) => id === 'color-contrast')?.nodes ?? []) : []
+  const untold = contrasts ? (incomplete.find(({ id }) => id === 'color-contrast')?.nodes ?? []) : []
   const nodes = untold.length === 0 ? [] : await page.evaluate(stillUntold, untold.map(({ target }) => String(target[0])))
   return [...violations, ...(nodes.length === 0 ? [] : [{ id: `color-contrast, ${nodes.length} undecided`, nodes }])].map(
     ({ id, nodes: found }) => `${id}: ${found.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join(' | ').slice(0, 600)}`)

@@ -299,7 +299,7 @@ test('keys pressed before search and commands have come are not lost', async () 
   await page.getByRole('heading', { name: 'Bets', level: 1 }).waitFor()
 })
 
-test.each([paths.bets, paths.members, paths.surveillance, paths.results])('what somebody put behind the address %s is no filter', async (path) => {
+test.each([paths.bets, paths.members, paths.voids, paths.results])('what somebody put behind the address %s is no filter', async (path) => {
   const page = await open('/404', { person: 'owner' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -83,7 +83,7 @@ async function putOn(page: Page, { width, ...settings }: Look): Promise<void> {
 }
 
 async function faultsOf(page: Page): Promise<readonly string[]> {
-  const barriers = await findBarriers(page, { goodPractice: true })
+  const barriers = await findBarriers(page, { goodPractice: true, contrasts: true })
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return over > 0 ? [...barriers, `the page is ${over} pixels too wide: ${await page.evaluate(widest)}`] : barriers
 }
