@@ -3,7 +3,8 @@ import { id, page, sortBy } from './fields.ts'
 
 /** Which markets that wait for a result a list shows; by itself, because addresses are read by it before the page is there. */
 export const resultQueueQuery = z.strictObject({
-  state: z.optional(z.enum(['no_result', 'declared', 'moving'])),
+  /** `to_verify`: declared by somebody else than the caller, who may not verify their own. */
+  state: z.optional(z.enum(['no_result', 'declared', 'to_verify', 'moving'])),
   game_id: z.optional(id),
   owner: z.optional(z.enum(['mine', 'nobody'])),
   sort: sortBy('since', 'event', 'declared', 'bets'),

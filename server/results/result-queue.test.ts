@@ -13,8 +13,8 @@ const world = await createMoneyWorld(db, [{ name: 'company', parent: null, level
 const driver = moneyDriver(context, world)
 
 type Row = RowOf<typeof results.queue>
-const queue = async (query: object = {}): Promise<readonly Row[]> => {
-  const reply = await call(context, staffPrincipal(world.trader), results, resultsHandlers, 'queue', { query })
+const queue = async (query: object = {}, staffId = world.trader): Promise<readonly Row[]> => {
+  const reply = await call(context, staffPrincipal(staffId), results, resultsHandlers, 'queue', { query })
   if (!reply.ok) throw new Error(reply.refusal.code)
   return reply.value as readonly Row[]
 }
@@ -50,6 +50,8 @@ test('what has ended waits, the oldest first, until it is settled; one sees to i
   await driver.declare(first.id, { kind: 'winners', winners: [runner] })
   expect(await queue({ state: 'declared' })).toMatchObject([{ market_id: first.id, declared_by: 'Trader', since }])
   expect((await queue({ state: 'no_result' })).map((row) => row.market_id)).toEqual([second.id])
+  // Whoever declared it may not verify it, and is not waited for.
+  expect([(await queue({ state: 'to_verify' })).length, (await queue({ state: 'to_verify' }, world.verifier)).map((row) => row.market_id)]).toEqual([0, [first.id]])
   await driver.verify(first.id, { kind: 'winners', winners: [runner] })
   expect((await queue({ state: 'moving' })).map((row) => row.market_id)).toEqual([first.id])
   await driver.work()

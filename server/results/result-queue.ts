@@ -21,8 +21,9 @@ const from = `markets m join events e on e.id = m.event_id join sports s on s.id
 
 function conditionsOf({ state, game_id, owner }: Filter, staffId: string): Conditions {
   const conditions = new Conditions()
-  conditions.add(state === 'no_result' ? "m.status = 'closed'" : state === 'declared' ? "m.status = 'declared'" : state === 'moving' ? "m.status in ('settling', 'rolling_back')" : waiting)
+  conditions.add(state === 'no_result' ? "m.status = 'closed'" : state === 'declared' || state === 'to_verify' ? "m.status = 'declared'" : state === 'moving' ? "m.status in ('settling', 'rolling_back')" : waiting)
   conditions.add(waiting)
+  if (state === 'to_verify') conditions.add(`not exists (select from results d where d.market_id = m.id and d.state = 'declared' and d.declared_by = ?)`, staffId)
   // In the archive nothing is declared.
   conditions.add('num_nonnulls(m.archived_at, e.archived_at, l.archived_at) = 0')
   if (game_id !== undefined) conditions.add('m.sport_id = ?', game_id)

@@ -54,9 +54,7 @@ export function DashboardPage(): ReactElement {
           {seesSports ? (
             <>
               <Figure label={dashboardText.waiting} failed={waiting.isError} {...figureOf(waiting.data)} tone="warn">
-                {user.account_id === null
-                  ? <Link to={paths.results} aria-label={dashboardText.waiting} />
-                  : <Link to={paths.sports} search={{ state: 'needs_result' }} aria-label={dashboardText.waiting} />}
+                <Link to={paths.sports} search={{ state: 'needs_result' }} aria-label={dashboardText.waiting} />
               </Figure>
               <Figure label={dashboardText.inPlay} failed={inPlay.isError} {...figureOf(inPlay.data)} tone="good">
                 <Link to={paths.sports} search={{ state: 'in_play' }} aria-label={dashboardText.inPlay} />

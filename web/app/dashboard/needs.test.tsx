@@ -10,9 +10,10 @@ import { dashboardText } from './text.ts'
 
 const at = '2026-03-01T12:00:00Z'
 /** What each call answers, by its path; every other one finds nothing. */
-function serve(answers: Readonly<Record<string, { readonly data: readonly unknown[]; readonly total?: number }>>, failing?: string): void {
+function serve(answers: Readonly<Record<string, { readonly data: readonly unknown[]; readonly total?: number }>>, failing?: string, asked: string[] = []): void {
   vi.stubGlobal('fetch', (address: string) => {
-    const { pathname } = new URL(address, 'http://x')
+    const { pathname, search } = new URL(address, 'http://x')
+    if (pathname === '/platform/results/queue') asked.push(search)
     if (pathname === failing) return Promise.resolve({ ok: false, status: 503, text: () => Promise.resolve(JSON.stringify({ response_error: true, status_code: 503, status_message: 'Busy', code: 'REQUEST_OVERLOADED', data: [] })) })
     const { data, total = 0 } = answers[pathname] ?? { data: [] }
     return Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify({ response_error: false, data, metadata: { limit: 1, next_cursor: null, total, total_is_exact: true } })) })
@@ -20,8 +21,8 @@ function serve(answers: Readonly<Record<string, { readonly data: readonly unknow
 }
 afterEach(() => vi.unstubAllGlobals())
 
-async function show(...grants: Parameters<typeof grant>[0][]) {
-  setSession({ status: 'signed-in', user: staffUser(grants.map((section) => grant(section))), token: 'x' })
+async function show(...grants: (string | Parameters<typeof grant>)[]) {
+  setSession({ status: 'signed-in', user: staffUser(grants.map((each) => (typeof each === 'string' ? grant(each) : grant(...each)))), token: 'x' })
   const root = createRootRoute()
   const index = createRoute({ getParentRoute: () => root, path: '/', component: Needs })
   const rest = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
@@ -66,4 +67,13 @@ test('what could not be read is not passed over as nothing', async () => {
   const needs = await show('SURVEILLANCE')
   await needs.findByText(/^Not everything that waits could be read/)
   expect(needs.queryByText('Nothing waits for you.')).toBeNull()
+})
+
+test.each([['who may verify', [['SPORTS', 'Result Verify']], 'to_verify'], ['who may not', [], 'declared']] as const)('results to be verified: %s is sent to those that are counted', async (_, may, state) => {
+  const asked: string[] = []
+  serve({ '/platform/results/queue': { data: [{ since: at, declared_at: at }], total: 2 } }, undefined, asked)
+  const needs = await show('SPORTS', ...may.map((each) => [...each] as [string, string]))
+  const item = (await needs.findByText(dashboardText.needs.verify)).closest('li')
+  expect([item?.textContent?.[0], item?.querySelector('a')?.getAttribute('href')?.split('state=')[1]]).toEqual(['2', state])
+  expect(asked.filter((search) => search.includes('state=') && !search.includes('no_result'))).toEqual([expect.stringContaining(`state=${state}`)])
 })

@@ -24,7 +24,9 @@ export function Needs(): ReactElement {
   const { user } = useSession()
   const queued = { enabled: mayCall(user, results.queue), refetchInterval: refreshMs }
   const undeclared = useQuery({ ...rowQuery(results.queue, { query: { state: 'no_result', limit: '1' } }), ...queued })
-  const declared = useQuery({ ...rowQuery(results.queue, { query: { state: 'declared', limit: '1' } }), ...queued })
+  // Whoever may verify is not waited for by what they declared themselves.
+  const ofOthers = mayCall(user, results.verify) ? 'to_verify' : 'declared'
+  const declared = useQuery({ ...rowQuery(results.queue, { query: { state: ofOthers, limit: '1' } }), ...queued })
   const watched = { enabled: mayCall(user, surveillance.alerts), refetchInterval: refreshMs }
   // The one that waits longest is the first of its list.
   const alerts = useQuery({ ...rowQuery(surveillance.alerts, { query: { status: 'waiting', sort: 'opened', limit: '1' } }), ...watched })
@@ -55,7 +57,7 @@ export function Needs(): ReactElement {
         )}
         {toVerify === 0 ? null : (
           <Need label={text.verify} count={toVerify} since={declared.data?.data[0]?.declared_at ?? undefined}>
-            <Link to={paths.results} search={{ state: 'declared' }}>{mayCall(user, results.verify) ? text.acts.verify : text.acts.see}</Link>
+            <Link to={paths.results} search={{ state: ofOthers }}>{mayCall(user, results.verify) ? text.acts.verify : text.acts.see}</Link>
           </Need>
         )}
         {toLookAt === 0 ? null : (

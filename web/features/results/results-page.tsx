@@ -10,8 +10,10 @@ import { Age } from '../../components/value/age.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
+import { mayCall } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
+import { useSession } from '../../shared/session.ts'
 import { useNow } from '../../shared/use-now.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import classes from './queue.module.css'
@@ -27,11 +29,12 @@ const clockMs = 15_000
 /** A market that waits this long is late. */
 const lateMs = 15 * 60_000
 
-const views = ['all', 'no_result', 'declared', 'mine', 'nobody'] as const
+const views = ['all', 'no_result', 'declared', 'to_verify', 'mine', 'nobody'] as const
 type View = (typeof views)[number]
 
 /** Markets that have ended and wait for a result, or for a second person, the oldest first, each with who sees to it. */
 export function ResultsPage(): ReactElement {
+  const { user } = useSession()
   const { view: named, ...filters } = route.useSearch()
   const address = useListAddress()
   const navigate = route.useNavigate()
@@ -49,7 +52,7 @@ export function ResultsPage(): ReactElement {
   return (
     <Page title={text.queue.title} fill>
       <div className={classes.views} role="group" aria-label={text.queue.show}>
-        {views.map((view) => (
+        {views.filter((view) => view !== 'to_verify' || mayCall(user, results.verify)).map((view) => (
           <button key={view} type="button" aria-pressed={view === chosen} onClick={() => show(view)}>
             {text.queue.views[view]}
           </button>

@@ -119,7 +119,7 @@ export const results: Translated<typeof english> = {
     title: 'النتائج',
     table: 'أسواق تنتظر نتيجة',
     show: 'ما يُعرض',
-    views: { all: 'الكل', no_result: 'بلا نتيجة بعد', declared: 'للتحقق', mine: 'ما يخصني', nobody: 'بلا مسؤول' },
+    views: { all: 'الكل', no_result: 'بلا نتيجة بعد', declared: 'معلنة', to_verify: 'لأتحقق منها', mine: 'ما يخصني', nobody: 'بلا مسؤول' },
     noResult: 'بلا نتيجة بعد',
     columns: { age: 'الانتظار', event: 'الحدث', market: 'السوق', sport: 'الرياضة', state: 'الحالة', declared: 'أعلنها', since: 'منذ', bets: 'الرهانات', stake: 'المبلغ', owner: 'المسؤول' },
     nobody: 'لا أحد',

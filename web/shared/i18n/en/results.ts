@@ -116,7 +116,7 @@ export const results = {
     title: 'Results',
     table: 'Markets that wait for a result',
     show: 'Which are shown',
-    views: { all: 'All', no_result: 'No result yet', declared: 'To verify', mine: 'Mine', nobody: 'Nobody\'s' },
+    views: { all: 'All', no_result: 'No result yet', declared: 'Declared', to_verify: 'For me to verify', mine: 'Mine', nobody: 'Nobody\'s' },
     noResult: 'No result yet',
     columns: { age: 'Waits', event: 'Event', market: 'Market', sport: 'Sport', state: 'State', declared: 'Declared by', since: 'Since', bets: 'Bets', stake: 'Stake', owner: 'Seen to by' },
     nobody: 'Nobody',
