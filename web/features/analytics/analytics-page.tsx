@@ -13,6 +13,7 @@ import { cutsDays, periodOf, presetDays, todayIn } from '../../shared/day-period
 import { formatInstant } from '../../shared/format.ts'
 import { PeriodBar } from '../../shared/period-bar.tsx'
 import { useSession } from '../../shared/session.ts'
+import { useNow } from '../../shared/use-now.ts'
 import classes from './analytics.module.css'
 import { Breakdowns } from './breakdowns.tsx'
 import { chartFacts } from './chart-facts.ts'
@@ -21,7 +22,7 @@ import { Figures } from './figures.tsx'
 import { momentQuery, type Moment } from './moment.ts'
 import { OverTime } from './over-time.tsx'
 import type { Metric } from './series.ts'
-import { inQuarters, shiftedSpan, shiftOf, type Span } from './slots.ts'
+import { inQuarters, passedOf, shiftedSpan, shiftOf, type Span } from './slots.ts'
 import { text } from './text.ts'
 import { Tops } from './tops.tsx'
 
@@ -47,7 +48,8 @@ export function AnalyticsPage(): ReactElement {
     ...(asked.market_type === undefined ? {} : { market_type: asked.market_type }),
   }
   const shift = shiftOf(compare, period, by, zone)
-  const before = shift === null ? null : { ...ofPlace, ...shiftedSpan(period, shift, zone) }
+  const passed = passedOf(period, new Date(useNow(clockMs)))
+  const before = shift === null ? null : { ...ofPlace, ...shiftedSpan(passed, shift, zone) }
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') })
   const read = useQuery({ ...momentQuery({ query: { ...ofPlace, ...period }, before, by, shift }), placeholderData: keepPreviousData })
   const moment = read.data
@@ -79,6 +81,7 @@ export function AnalyticsPage(): ReactElement {
         )}
       </search>
       {cutsDays(period, zone) ? <p className={classes.note}>{text.cut({ from: formatInstant(period.from, zone, 'short'), to: formatInstant(period.to, zone, 'short') })}</p> : null}
+      {before !== null && passed.to !== period.to ? <p className={classes.note}>{text.comparedUntil({ from: formatInstant(before.from, zone, 'short'), to: formatInstant(before.to, zone, 'short') })}</p> : null}
       {read.isError ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : null}
       {read.isPending ? <Skeleton height={240} aria-busy="true" aria-label={text.loading} /> : null}
       {moment !== undefined && currency === '' ? <EmptyState {...text.empty} /> : null}
@@ -115,6 +118,8 @@ function ShownMoment({ moment, of, metric, onMetric, onAccount, onHours }: Shown
   )
 }
 
+/** How often it is looked whether another quarter of an hour has begun. */
+const clockMs = 15_000
 /** Longer times are drawn by day at first. */
 const hoursDrawnMs = 48 * 3_600_000
 const currenciesOf = ({ now, past }: Moment): readonly string[] => [...new Set([...now.totals.data, ...(past?.totals.data ?? [])].map((row) => row.currency))]

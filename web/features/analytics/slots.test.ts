@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inQuarters, shifted, shiftedSpan, shiftOf, slotAt, slotsOf, spanOfSlot } from './slots.ts'
+import { inQuarters, passedOf, shifted, shiftedSpan, shiftOf, slotAt, slotsOf, spanOfSlot } from './slots.ts'
 
 // London's clocks went forward on 29 March 2026, and back on 25 October; those of St. John's, three and a half hours behind, on 1 November.
 const zone = 'Europe/London'
@@ -60,4 +60,13 @@ test('an hour is compared with the same hour of the day before; a part of a day 
   if (shift !== null) for (const slot of slotsOf(part, 'hour', zone, later)) expect(slotAt(Date.parse(shifted(iso(slot), shift, zone)), 'hour', zone)).toBe(slot - 6 * 3_600_000)
   expect(shiftOf('before', part, 'day', zone)).toEqual({ days: 1 })
   expect(shiftOf(undefined, part, 'hour', zone)).toBeNull()
+})
+
+test('what a time under way is compared with is as long as what has passed of it', () => {
+  const day = { from: '2026-03-14T18:30:00.000Z', to: '2026-03-15T18:30:00.000Z' }
+  const until = (now: string) => passedOf(day, new Date(now)).to
+  expect([until('2026-03-14T18:30:00Z'), until('2026-03-15T04:29:59Z'), until('2026-03-15T04:30:00Z')]).toEqual(['2026-03-14T18:45:00.000Z', '2026-03-15T04:30:00.000Z', '2026-03-15T04:45:00.000Z'])
+  // What is over, and what has not begun, is whole.
+  expect([until('2026-03-15T18:30:00Z'), until('2026-03-14T18:29:00Z')]).toEqual([day.to, day.to])
+  expect(shiftedSpan(passedOf(day, new Date('2026-03-15T04:29:59Z')), { days: 7 }, 'Asia/Kolkata')).toEqual({ from: '2026-03-07T18:30:00.000Z', to: '2026-03-08T04:30:00.000Z' })
 })

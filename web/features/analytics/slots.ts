@@ -78,5 +78,11 @@ export function shifted(at: string, shift: Shift, zone: string): string {
   return isoOf(Date.parse(fromZonedInput(`${addDays(day, -shift.days)}T${time}`, zone) ?? at))
 }
 
+/** As much of a time as has passed, to the end of the quarter of an hour that is under way: what is compared with it is as long. */
+export function passedOf({ from, to }: Span, now: Date): Span {
+  const isUnderWay = Date.parse(from) <= now.getTime() && now.getTime() < Date.parse(to)
+  return isUnderWay ? inQuarters({ from, to: isoOf(now.getTime() + 1) }) : { from, to }
+}
+
 /** A time so far back. */
 export const shiftedSpan = ({ from, to }: Span, shift: Shift, zone: string): Span => ({ from: shifted(from, shift, zone), to: shifted(to, shift, zone) })

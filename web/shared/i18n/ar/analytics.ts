@@ -32,6 +32,7 @@ export const analytics: Translated<typeof english> = {
   csv: 'CSV',
   summed: 'بقدر ما جُمع: {at}. الساعات والأيام بتوقيت {zone}.',
   cut: 'من {from} إلى {to}: لا يُحسب من الساعات والأيام التي تبدأ قبلها أو تنتهي بعدها إلا ما يقع ضمنها.',
+  comparedUntil: 'مقارنة بما بين {from} و{to}: بقدر ما مضى من المدة.',
   loading: 'جارٍ تحميل التحليلات',
   empty: { title: 'لا نشاط', text: 'لم يوضع رهان ولم تتحرك أموال في هذه المدة.' },
   casino: 'الكازينو',

@@ -29,6 +29,7 @@ export const analytics = {
   csv: 'CSV',
   summed: 'As far as is summed: {at}. Hours and days of {zone}.',
   cut: 'From {from} to {to}: of the hours and days that begin before it or end after it, only what lies within counts.',
+  comparedUntil: 'Compared with {from} to {to}: as much of it as has passed of the time.',
   loading: 'Loading analytics',
   empty: { title: 'No activity', text: 'No bet was placed and no money moved in this time.' },
   casino: 'Casino',
