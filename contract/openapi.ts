@@ -137,7 +137,8 @@ function replySchema(row: Endpoint): Json {
 /** What any call of this access, effect and form can be refused for, beside its own refusals. */
 export function refusalsOf(row: Endpoint): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>(row.refusals)
-  codes.add('REQUEST_OVERLOADED')
+  // A query is looked at whether the call takes one or not, and so is the body of what is no GET.
+  codes.add('REQUEST_OVERLOADED').add('REQUEST_INVALID')
   if (row.access.kind === 'platform') codes.add('ACCESS_NO_SESSION')
   if (row.access.kind === 'provider') codes.add('WALLET_SIGNATURE_WRONG')
   if (row.access.kind === 'session' || row.access.kind === 'section') codes.add('ACCESS_NO_SESSION').add('ACCESS_SESSION_EXPIRED').add('ACCESS_STEP_DUE')
@@ -145,8 +146,7 @@ export function refusalsOf(row: Endpoint): readonly RefusalCode[] {
   if (row.access.kind === 'section') codes.add('ACCESS_FORBIDDEN')
   if (row.access.kind === 'guest') codes.add('ACCESS_GUEST_ONLY')
   if (row.path.includes('{')) codes.add('ACCESS_NOT_FOUND')
-  if (row.query || row.body) codes.add('REQUEST_INVALID')
-  if (row.body) codes.add('REQUEST_UNREADABLE').add('REQUEST_TOO_LARGE').add('REQUEST_UNSUPPORTED_MEDIA')
+  if (row.method !== 'GET') codes.add('REQUEST_UNREADABLE').add('REQUEST_TOO_LARGE').add('REQUEST_UNSUPPORTED_MEDIA')
   if (row.csv !== undefined) codes.add('REQUEST_TOO_MANY')
   if (row.key !== undefined) codes.add('REQUEST_KEY_REQUIRED').add('REQUEST_KEY_REUSED')
   return [...codes].toSorted()

@@ -114,6 +114,21 @@ describe.each(rows)('$name', ({ name, row }) => {
     }
   })
 
+  when(row.query === undefined)('a query that nobody asked for is refused where it cannot be text, and breaks nothing', async () => {
+    const before = await world()
+    const { status } = await send(row, { path: `${pathWith(row, '999999')}?x=%00`, ...(row.body !== undefined && { body: '{}' }) })
+    expect(status).toBe(400)
+    expect(await world()).toBe(before)
+  })
+
+  when(row.body === undefined && row.method !== 'GET')('a body that nobody asked for is refused where it cannot be read', async () => {
+    const before = await world()
+    for (const body of ['{broken', '{"a":1,"a":2}']) expect(await send(row, { body }), body).toMatchObject({ status: 400, body: { code: 'REQUEST_UNREADABLE' } })
+    expect(await send(row, { body: '{}', type: 'text/plain' })).toMatchObject({ status: 415, body: { code: 'REQUEST_UNSUPPORTED_MEDIA' } })
+    expect(await send(row, { body: `{"a":"${'x'.repeat(row.bodyBytesMax ?? bodyBytesMax)}"}` })).toMatchObject({ status: 413, body: { code: 'REQUEST_TOO_LARGE' } })
+    expect(await world()).toBe(before)
+  })
+
   when(row.key === 'required')('without a good key it is refused', async () => {
     for (const key of [null, 'short', 'x'.repeat(129), 'with blank in it']) {
       expect(await send(row, { key, body: '{}' })).toMatchObject({ status: 400, body: { code: 'REQUEST_KEY_REQUIRED' } })
