@@ -18,6 +18,8 @@ import { createPunters } from '#simulator/punters.ts'
 import type { Punters } from '#simulator/punters.ts'
 import { openDemoCasino } from './demo-casino.ts'
 import type { DemoWorld } from './load-world.ts'
+import { playRecorded, recordedMarkets } from './play-recorded.ts'
+import type { RecordedOptions } from './play-recorded.ts'
 
 export type DemoOptions = {
   /** Where the server listens. */
@@ -27,6 +29,8 @@ export type DemoOptions = {
   readonly world: DemoWorld
   /** Attempts to bet a second while it runs; about half become bets. Default 5. */
   readonly betsPerSecond?: number
+  /** Recordings to be played beside the demo's own feed, once the past is played. */
+  readonly recorded?: RecordedOptions
 }
 
 export type Demo = {
@@ -36,6 +40,7 @@ export type Demo = {
 }
 
 const betsPerSecondDefault = 5
+const noRecordings: RecordedOptions = { files: [], speed: 'max', tell: () => undefined }
 const historyBetsPerPause = 60
 /** Declared by hand in the demo's past, so that a person finds results that a trader declared. */
 const declaredByTrader = 3
@@ -81,14 +86,15 @@ export function startDemo(options: DemoOptions): Demo {
   const plotters = createPlotters({ clients: world.keys.map(({ key }) => siteClient(address, key, fetch)), seed: `${world.seed}/${now()}`, keyPrefix: `plot-${now().toString(36)}`, now, sleep, running, onTrouble: trouble('schemes') })
   const schemes = history.then(() => plotters.run({ allAtFirst: world.created }))
   const players = punters.run().catch(trouble('players'))
-  const desk = history.then(() => keepDesk(personClient(address, 'night-desk', fetch), { now, sleep, running }, trouble('desk')))
+  const desk = history.then(() => keepDesk(personClient(address, 'night-desk', fetch), database, { now, sleep, running }, trouble('desk')))
+  const recorded = history.then(() => playRecorded(options.recorded ?? noRecordings, { address, context, punters, signal: ended.signal, now })).catch(trouble('recordings'))
 
   return {
     history,
     stop: async () => {
       ended.abort()
       punters.stop()
-      await Promise.all([feed, history, players, schemes, desk, casino])
+      await Promise.all([feed, history, players, schemes, desk, casino, recorded])
       await intake.stop()
     },
   }
@@ -116,7 +122,7 @@ async function playPast({ address, database, world, intake, punters, now, log }:
   const trader = personClient(address, 'trader', fetch)
   for (const event of kept.slice(0, declaredByTrader)) if (event.kind === 'result') await declareByHand(trader, database, event)
   const verifier = personClient(address, 'verifier', fetch)
-  await verifyWaiting({ client: verifier, leave: leftToVerify, olderThanMs: 0, nowMs: now(), atMost: historyVerifiedMax })
+  await verifyWaiting({ client: verifier, leave: leftToVerify, spare: await recordedMarkets(database), olderThanMs: 0, nowMs: now(), atMost: historyVerifiedMax })
   log.info('the past of the demo is played')
 }
 
@@ -137,11 +143,13 @@ async function declareByHand(trader: Client, database: Database, { marketRef, ou
   await trader(results.declare, { body: { market_id: marketId, outcome: declared, note: 'Score checked by hand' } })
 }
 
-async function keepDesk(client: Client, { now, sleep, running }: Life, trouble: (error: unknown) => void): Promise<void> {
+async function keepDesk(client: Client, database: Database, { now, sleep, running }: Life, trouble: (error: unknown) => void): Promise<void> {
   while (running()) {
     await sleep(deskEveryMs)
     if (!running()) return
-    await verifyWaiting({ client, leave: leftToVerify, olderThanMs: deskWaitsMs, nowMs: now(), atMost: 5 }).catch(trouble)
+    await recordedMarkets(database)
+      .then((spare) => verifyWaiting({ client, leave: leftToVerify, spare, olderThanMs: deskWaitsMs, nowMs: now(), atMost: 5 }))
+      .catch(trouble)
   }
 }
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { FolderHeld } from '#database/folder-holder.ts'
 import { MigrationRefused } from '#database/migrate.ts'
 import type { Database } from '#database/open-database.ts'
@@ -10,6 +11,8 @@ import { demoPassword } from '#simulator/world-people.ts'
 import { startDemo } from './demo.ts'
 import { ensureDemoWorld } from './load-world.ts'
 import type { DemoWorld } from './load-world.ts'
+import { readStartOptions, startUsage } from './start-options.ts'
+import type { StartOptions } from './start-options.ts'
 
 const demoSeed = 'steward'
 const stopTimeoutMs = 20_000
@@ -17,9 +20,10 @@ const stopTimeoutMs = 20_000
 type Closer = () => Promise<void>
 
 /** The process behind `npm start`: the server and, in demo mode, a world that lives on it. */
-async function start(closers: Closer[]): Promise<void> {
+async function start(options: StartOptions, closers: Closer[]): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const demo = config.mode === 'demo'
+  if (!demo && options.recordings.length > 0) throw new ConfigInvalid(['--recording plays a recorded market into a demo; STEWARD_MODE is production'])
   const log = createLog({ write: (line) => process.stdout.write(line), pretty: demo || process.stdout.isTTY, now: () => new Date() })
   const built = Promise.withResolvers<DemoWorld>()
   const furnish = async (database: Database): Promise<void> => {
@@ -28,12 +32,12 @@ async function start(closers: Closer[]): Promise<void> {
   const server = await startServer({ config, log, ...(demo && { furnish }) })
   closers.push(server.stop)
   void server.lost.then((error) => end(closers, 1, error.message))
-  if (demo) await liveDemo(server, await built.promise, closers)
+  if (demo) await liveDemo(server, await built.promise, options, closers)
 }
 
-async function liveDemo({ context, address }: Server, world: DemoWorld, closers: Closer[]): Promise<void> {
+async function liveDemo({ context, address }: Server, world: DemoWorld, { recordings, speed }: StartOptions, closers: Closer[]): Promise<void> {
   console.log(await demoBanner(context.database, address))
-  const demo = startDemo({ address, context, world })
+  const demo = startDemo({ address, context, world, recorded: { files: recordings, speed, tell: (line) => console.log(`  ${line}`) } })
   closers.push(demo.stop)
   await demo.history
 }
@@ -74,6 +78,12 @@ function explained(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+const options = readStartOptions(process.argv.slice(2), (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+if ('wrong' in options) {
+  console.error(options.wrong === '' ? startUsage : `${options.wrong}\n\n${startUsage}`)
+  process.exit(options.wrong === '' ? 0 : 2)
+}
+
 const closers: Closer[] = []
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -83,4 +93,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 process.on('uncaughtException', (error) => void end(closers, 1, explained(error)))
 process.on('unhandledRejection', (error) => void end(closers, 1, explained(error)))
-start(closers).catch((error: unknown) => end(closers, 1, explained(error)))
+start(options, closers).catch((error: unknown) => end(closers, 1, explained(error)))

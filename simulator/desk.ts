@@ -10,6 +10,8 @@ export type VerifyWaitingOptions = {
   readonly client: Client
   /** Declared results to leave for a person, the newest. */
   readonly leave: number
+  /** Markets whose results are a person's own to decide, by id. */
+  readonly spare: ReadonlySet<string>
   /** Only results declared at least this long ago, in milliseconds before `nowMs`. */
   readonly olderThanMs: number
   readonly nowMs: number
@@ -17,10 +19,11 @@ export type VerifyWaitingOptions = {
 }
 
 /** Verifies declared results, the oldest first, and answers how many. What somebody else settles meanwhile is left alone. */
-export async function verifyWaiting({ client, leave, olderThanMs, nowMs, atMost }: VerifyWaitingOptions): Promise<number> {
+export async function verifyWaiting({ client, leave, spare, olderThanMs, nowMs, atMost }: VerifyWaitingOptions): Promise<number> {
   const declared = await allPages((page) => client(markets.list, { query: { status: 'declared', ...page } }))
   const waiting = []
   for (const { id } of declared) {
+    if (spare.has(id)) continue
     const { data: history } = await client(results.history, { params: { id } })
     const [latest] = history
     if (latest?.state === 'declared') waiting.push(latest)

@@ -11,6 +11,8 @@ const playersMax = 1_000
 export type PlayerSite = {
   readonly client: Client
   markets(): Promise<readonly Offer[]>
+  /** The markets of one event as they stand now. */
+  marketsOf(eventId: string): Promise<readonly Offer[]>
   players(): Promise<readonly PlatformPlayer[]>
   /** The market as it stands now; null when it takes no bets any more. */
   again(market: Offer): Promise<Offer | null>
@@ -25,6 +27,7 @@ export function createPlayerSite(client: Client, now: () => number): PlayerSite 
     players = null
     throw error
   }
+  const marketsOf = (eventId: string): Promise<readonly Offer[]> => allPages((page) => client(platform.offer, { query: { event_id: eventId, ...page } }))
   return {
     client,
     markets: () => {
@@ -34,10 +37,10 @@ export function createPlayerSite(client: Client, now: () => number): PlayerSite 
       }
       return offer.rows.catch(fail)
     },
+    marketsOf,
     players: () => (players ??= allPages((page) => client(platform.players, { query: page }), playersMax)).catch(fail),
     again: async (market) => {
-      const offered = await allPages((page) => client(platform.offer, { query: { event_id: market.event_id, ...page } }))
-      return offered.find(({ market_id: id }) => id === market.market_id) ?? null
+      return (await marketsOf(market.event_id)).find(({ market_id: id }) => id === market.market_id) ?? null
     },
     forget: () => {
       offer = null

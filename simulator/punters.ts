@@ -28,6 +28,8 @@ export type PunterCounts = { readonly accepted: number; readonly refused: Readon
 export type Punters = {
   /** Makes this many attempts on the chosen markets as fast as the server takes them; resolves when all are answered. */
   burst(bets: number, which: (market: Offer) => boolean): Promise<void>
+  /** Makes this many attempts on the markets of these events as they stand now; resolves when all are answered. */
+  burstOn(eventIds: readonly string[], bets: number): Promise<void>
   /** Bets at the configured rate until `stop`. */
   run(): Promise<void>
   stop(): void
@@ -46,9 +48,9 @@ export function createPunters(options: PuntersOptions): Punters {
   let placed = 0
   let running = true
 
-  const betOnce = async (fresh: boolean, which: (market: Offer) => boolean): Promise<void> => {
+  const betOnce = async (fresh: boolean, marketsOf: (site: PlayerSite) => Promise<readonly Offer[]>): Promise<void> => {
     const site = random.pick(sites)
-    const markets = (await site.markets()).filter(which)
+    const markets = await marketsOf(site)
     const players = await site.players()
     if (markets.length === 0 || players.length === 0) return
     const live = markets.filter(({ in_play: inPlay }) => inPlay)
@@ -80,27 +82,40 @@ export function createPunters(options: PuntersOptions): Punters {
   const regular = (players: readonly PlatformPlayer[]): PlatformPlayer =>
     random.chance(80) ? (players[random.integer(0, Math.floor((players.length - 1) / 3)) * 3] ?? random.pick(players)) : random.pick(players)
 
-  const attempt = async (fresh: boolean, which: (market: Offer) => boolean): Promise<void> => {
+  const attempt = async (fresh: boolean, marketsOf: (site: PlayerSite) => Promise<readonly Offer[]>): Promise<void> => {
     try {
-      await betOnce(fresh, which)
+      await betOnce(fresh, marketsOf)
     } catch (error) {
       if (running) options.onTrouble(error)
     }
   }
 
+  const burst = async (bets: number, marketsOf: (site: PlayerSite) => Promise<readonly Offer[]>): Promise<void> => {
+    let left = bets
+    const lane = async (): Promise<void> => {
+      while (running && left-- > 0) await attempt(false, marketsOf)
+    }
+    await Promise.all(Array.from({ length: burstLanes }, lane))
+  }
+
   return {
-    burst: async (bets, which) => {
+    burst: (bets, which) => {
       for (const site of sites) site.forget()
-      let left = bets
-      const lane = async (): Promise<void> => {
-        while (running && left-- > 0) await attempt(false, which)
-      }
-      await Promise.all(Array.from({ length: burstLanes }, lane))
+      return burst(bets, async (site) => (await site.markets()).filter(which))
+    },
+    burstOn: (eventIds, bets) => {
+      const seen = new Map<PlayerSite, Promise<readonly Offer[]>>()
+      const look = async (site: PlayerSite): Promise<readonly Offer[]> => (await Promise.all(eventIds.map((id) => site.marketsOf(id)))).flat()
+      return burst(bets, (site) => {
+        const offers = seen.get(site) ?? look(site)
+        seen.set(site, offers)
+        return offers
+      })
     },
     run: async () => {
       const everyMs = 1_000 / options.betsPerSecond
       while (running) {
-        await attempt(true, () => true)
+        await attempt(true, (site) => site.markets())
         await options.sleep(everyMs * (0.3 + random.unit() * 1.4))
       }
     },

@@ -20,7 +20,7 @@ export function settleResults(address: string): Settling {
   let [going, verified] = [true, 0]
   const work = (async () => {
     while (going) {
-      verified += await verifyWaiting({ client, leave: 0, olderThanMs: 0, nowMs: Date.now(), atMost: atOnce }).catch(() => 0)
+      verified += await verifyWaiting({ client, leave: 0, spare: new Set(), olderThanMs: 0, nowMs: Date.now(), atMost: atOnce }).catch(() => 0)
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
   })()

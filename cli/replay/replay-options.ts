@@ -33,12 +33,20 @@ export function readReplayOptions(args: readonly string[]): ReplayOptions | { re
     })
     if (values.help === true) return { wrong: '' }
     const players = Number(values.players ?? '60')
-    const speed = values.speed ?? 'max'
+    const speed = readSpeed(values.speed ?? 'max')
     if (positionals.length === 0) return { wrong: 'Name at least one recording.' }
     if (!Number.isInteger(players) || players < 1 || players > playersMax) return { wrong: `--players must be a whole number from 1 to ${playersMax}.` }
-    if (speed !== 'max' && !(Number(speed) > 0 && Number.isFinite(Number(speed)))) return { wrong: '--speed must be max or a number above 0.' }
-    return { files: positionals, players, seed: values.seed ?? '1', speed: speed === 'max' ? 'max' : Number(speed), json: values.json === true }
+    if (speed === null) return { wrong: speedWrong }
+    return { files: positionals, players, seed: values.seed ?? '1', speed, json: values.json === true }
   } catch (error) {
     return { wrong: error instanceof Error ? error.message : String(error) }
   }
+}
+
+export const speedWrong = '--speed must be max or a number above 0.'
+
+/** A multiple of recorded time, or `max`; null where the text is neither. */
+export function readSpeed(text: string): 'max' | number | null {
+  if (text === 'max') return 'max'
+  return Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : null
 }

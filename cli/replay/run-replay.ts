@@ -1,9 +1,9 @@
 import { withTransaction } from '#database/transaction.ts'
 import type { Database } from '#database/open-database.ts'
-import { openRecording } from '#feeds/recorded/open-recording.ts'
 import { createIntake } from '#server/markets/feed-intake.ts'
 import type { Intake } from '#server/markets/feed-intake.ts'
 import type { Log } from '#server/runtime/log.ts'
+import { playRecording, surveyRecording } from './play-recording.ts'
 import { RecordingTally } from './recording-tally.ts'
 import { checkBooks, readStand } from './replay-books.ts'
 import type { ReplayOptions } from './replay-options.ts'
@@ -99,25 +99,18 @@ export async function runReplay(options: ReplayOptions, log: Log, databaseUrl: s
 
 /** One recording into the platform, with rounds of bets spread evenly over its messages. Answers the messages read. */
 async function playFile(file: string, { speed, players: count }: ReplayOptions, tally: RecordingTally, intake: Intake, players: ReplayPlayers): Promise<number> {
-  const total = await countMessages(file)
-  const perRound = Math.max(1, Math.floor(total / roundsPerFile))
-  const betsPerRound = Math.max(1, Math.round((count * betsPerPlayer) / Math.min(roundsPerFile, total)))
-  const feed = openRecording(file, { speed, batchMessages: perRound })
-  let nextRound = perRound
-  for await (const { events } of feed) {
-    tally.take(events)
-    await intake.take(events)
-    if (feed.counters.messages < nextRound) continue
-    nextRound = feed.counters.messages + perRound
-    await players.bet(betsPerRound)
-  }
-  return feed.counters.messages
-}
-
-async function countMessages(file: string): Promise<number> {
-  const feed = openRecording(file)
-  for await (const { events } of feed) if (events.length === 0) break
-  return feed.counters.messages
+  const survey = await surveyRecording(file)
+  const betsPerRound = Math.max(1, Math.round((count * betsPerPlayer) / Math.min(roundsPerFile, survey.messages)))
+  return playRecording(file, {
+    survey,
+    speed,
+    rounds: roundsPerFile,
+    take: (events) => {
+      tally.take(events)
+      return intake.take(events)
+    },
+    betweenRounds: () => players.bet(betsPerRound),
+  })
 }
 
 type Settled = {

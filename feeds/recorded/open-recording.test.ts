@@ -151,6 +151,15 @@ describe('speed', () => {
     expect(batches.map((batch) => batch.cursor)).toEqual(['1', '2', '3', '4', '5'])
   })
 
+  test('what was recorded before the paced part comes at once', async () => {
+    const clock = tableClock()
+    const text = lines(5)
+    const times = text.map((line) => (JSON.parse(line) as { pt: number }).pt)
+    const { batches } = await play(await recording(text.join('\n')), { speed: 4, clock, pacedFromMs: times[2] ?? 0 })
+    expect(clock.sleeps).toEqual([250, 250])
+    expect(batches.map((batch) => batch.cursor)).toEqual(['3', '4', '5'])
+  })
+
   test('while it waits long it beats, and a longest wait shortens', async () => {
     const [first = '', ...rest] = lines(40)
     const path = await recording([first, rest.at(-1)].join('\n'))

@@ -8,6 +8,8 @@ import { readRecording, RecordingBroken } from './read-recording.ts'
 export type RecordingOptions = {
   /** `max` gives everything as fast as it is pulled; 1 is recorded time, 60 a minute a second. Default `max`. */
   readonly speed?: 'max' | number
+  /** What was recorded before this moment (milliseconds since the epoch) comes as fast as it is pulled. Default: nothing does. */
+  readonly pacedFromMs?: number
   /** Longest wait between two messages, in milliseconds of our time; recordings are quiet for hours. Default: none. */
   readonly waitMaxMs?: number
   /** Messages that one batch may take together when they are due together. Default 50. */
@@ -105,13 +107,15 @@ class Pace {
   readonly clock: FeedClock
   readonly #speed: 'max' | number
   readonly #waitMaxMs: number
+  readonly #pacedFromMs: number
   /** The message before: its recorded time, and when it was due in ours. */
   #before: { readonly recordedMs: number; readonly dueMs: number } | null = null
 
-  constructor({ speed = 'max', waitMaxMs = Infinity, clock = systemClock }: RecordingOptions) {
+  constructor({ speed = 'max', waitMaxMs = Infinity, pacedFromMs = -Infinity, clock = systemClock }: RecordingOptions) {
     if (speed !== 'max' && !(speed > 0 && Number.isFinite(speed))) throw new Error('The speed of a recording is max or above 0')
     this.#speed = speed
     this.#waitMaxMs = waitMaxMs
+    this.#pacedFromMs = pacedFromMs
     this.clock = clock
   }
 
@@ -120,7 +124,7 @@ class Pace {
    * was taken, so that a slow consumer catches up.
    */
   dueMs(recordedMs: number | null): number {
-    if (this.#speed === 'max' || recordedMs === null) return -Infinity
+    if (this.#speed === 'max' || recordedMs === null || recordedMs < this.#pacedFromMs) return -Infinity
     const before = this.#before ?? { recordedMs, dueMs: this.clock.nowMs() }
     const dueMs = before.dueMs + Math.min((recordedMs - before.recordedMs) / this.#speed, this.#waitMaxMs)
     this.#before = { recordedMs, dueMs }
