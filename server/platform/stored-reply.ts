@@ -30,7 +30,12 @@ export function keyText({ scope, key }: Pick<StoredKey, 'scope' | 'key'>): strin
 
 /** A refusal word for word as its key will answer it from now on. */
 export function asStored({ code, facts }: Refusal): Result<never> {
-  return refuse(code, factsToWire(facts))
+  return refuse(code, inOrder(factsToWire(facts)))
+}
+
+/** Facts by their names: the database keeps the names of a stored reply in an order of its own. */
+function inOrder(facts: StoredFacts): StoredFacts {
+  return Object.fromEntries(Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 export function toStored(result: Result<PlacementReply>): StoredReply {
@@ -61,11 +66,12 @@ export async function answered(tx: Tx, keys: readonly StoredKey[]): Promise<Read
 }
 
 function fromStored(reply: StoredReply, bets: ReadonlyMap<string, StoredBet>): Result<PlacementReply> {
-  if ('code' in reply) return refuse(reply.code, reply.facts)
-  const { bet_id: id, ...money } = reply
+  if ('code' in reply) return refuse(reply.code, inOrder(reply.facts))
+  // Not as the database has them, in an order of its own, but as they were first said.
+  const { bet_id: id, available_minor, exposure_minor } = reply
   const row = bets.get(id)
   assert(row !== undefined, 'a bet that was answered is there')
-  return ok({ bet: asPlaced(row), ...money })
+  return ok({ bet: asPlaced(row), available_minor, exposure_minor })
 }
 
 function asPlaced(row: StoredBet): PlacementReply['bet'] {

@@ -48,7 +48,7 @@ databaseProperty('the same key and input is one bet and one reply, whoever is as
 
   // Again, later, of either server; and other inputs under the same keys.
   const again = await Promise.all(bets.map((_, index) => ask(index, index)))
-  expect(again).toEqual(replies)
+  expect(again.map((reply) => JSON.stringify(reply))).toEqual(replies.map((reply) => JSON.stringify(reply)))
   const changed = await Promise.all(bets.map((_, index) => {
     const body = bodies[index] ?? expect.fail()
     return ask(index, index + 1, { ...body, stake_minor: body.stake_minor + more })
