@@ -39,7 +39,14 @@ export async function runLifeOfChips(desk: Desk, scenario: Scenario): Promise<vo
       'U Admin': text(of('Admin').unsettled_minor), 'U Super admin': text(of('Super admin').unsettled_minor),
     }, `step ${row['step']}`).toEqual(Object.fromEntries(['Super admin', 'Admin', 'player', 'U Admin', 'U Super admin'].map((name) => [name, sameText(need(row, name))])))
     await checkBanner(desk, day, all)
-    for (const refused of (scenario.tables['refused'] ?? []).filter(({ step }) => step === row['step'])) {
+    for (const at of ofStep(scenario, 'points', row)) {
+      for (const name of ['player', 'Admin', 'Super admin']) expect(text((await bannerOf(desk, day, name)).points_minor), `points of ${name}`).toBe(sameText(need(at, name)))
+    }
+    for (const at of ofStep(scenario, 'banner', row)) {
+      const { balance_down_minor: down, balance_up_minor: up } = await bannerOf(desk, day, 'Admin')
+      expect([down, up, of('Admin').own_pnl_minor].map(text)).toEqual(['balance down', 'balance up', 'own P/L'].map((name) => sameText(need(at, name))))
+    }
+    for (const refused of ofStep(scenario, 'refused', row)) {
       // An amount of nothing does not get as far as the rules of money.
       expect(await move(refused)).toBe(refused['answer'] === 'TRANSFER_AMOUNT_NOT_POSITIVE' ? 'REQUEST_INVALID' : refused['answer'])
     }
@@ -49,10 +56,16 @@ export async function runLifeOfChips(desk: Desk, scenario: Scenario): Promise<vo
   expect(['player', 'Admin', 'Super admin', 'Company'].map((name) => text(earned.get(name)?.own_pnl_minor ?? 0))).toEqual(['-3000.00', '1500.00', '900.00', '600.00'].map((each) => moneyText(money(each))))
 }
 
+const ofStep = (scenario: Scenario, table: string, row: Row) => (scenario.tables[table] ?? []).filter(({ step }) => step === row['step'])
+
+/** The money of an account as its banner has it. */
+async function bannerOf({ cashier }: Desk, day: BettingDay, name: string) {
+  return (await cashier(superAdmins.balance, { params: { id: day.accounts.get(name) ?? '' } })).data[0] ?? expect.fail(name)
+}
+
 /** Points are credit not handed down and the points of all children; what is owed below is the other side of the children's U. */
-async function checkBanner({ cashier }: Desk, day: BettingDay, all: Awaited<ReturnType<BettingDay['money']>>): Promise<void> {
-  const banner = async (name: string) => (await cashier(superAdmins.balance, { params: { id: day.accounts.get(name) ?? '' } })).data[0] ?? expect.fail(name)
-  const [admin, player] = [await banner('Admin'), await banner('player')]
+async function checkBanner(desk: Desk, day: BettingDay, all: Awaited<ReturnType<BettingDay['money']>>): Promise<void> {
+  const [admin, player] = [await bannerOf(desk, day, 'Admin'), await bannerOf(desk, day, 'player')]
   expect(player.points_minor).toBe(player.credit_limit_minor + player.balance_up_minor)
   expect(admin.points_minor).toBe((admin.available_credit_minor ?? 0) + player.points_minor)
   expect(admin.balance_down_minor).toBe(0 - player.balance_up_minor)

@@ -134,11 +134,33 @@ export function runLifeOfChips(scenario: Scenario): void {
     )
     const balances = edgeBalances(posted, parents)
     for (const id of path) expect(balances.get(id) ?? 0n).toBe(funds.get(id)?.unsettledMinor)
-    for (const refused of (scenario.tables['refused'] ?? []).filter(({ step }) => step === row['step'])) {
+    const points = pointsOf(path.map((id) => funds.get(id) ?? nothing), path)
+    for (const at of ofStep(scenario, 'points', row)) expectCells({ step: need(row, 'step'), ...points }, at)
+    for (const at of ofStep(scenario, 'banner', row)) {
+      const [balanceUp, balanceDown] = [of('Admin').unsettledMinor, -own.unsettledMinor]
+      expectCells({ 'balance down': moneyText(balanceDown), 'balance up': moneyText(balanceUp), 'own P/L': moneyText(ownProfits(posted).get(account('Admin')) ?? 0n) }, at)
+    }
+    for (const refused of ofStep(scenario, 'refused', row)) {
       const answer = tryMove(refused)
       expect({ ...refused, answer: answer.ok ? 'accepted' : answer.refusal.code }).toEqual(refused)
     }
   }
+}
+
+/** The rows of a table that are about the moment after this step. */
+function ofStep(scenario: Scenario, table: string, row: Row): readonly Row[] {
+  return (scenario.tables[table] ?? []).filter(({ step }) => step === row['step'])
+}
+
+/** Points of a path from its top down, each account with one below it: what it may still hand down, and all that is below. */
+function pointsOf(funds: readonly TransferFunds[], path: readonly AccountId[]): Row {
+  const points: Record<string, string> = {}
+  let below = 0n
+  for (const [index, own] of [...funds.entries()].toReversed().slice(0, -1)) {
+    below += index === funds.length - 1 ? playerAvailable(own) : own.creditMinor - own.givenMinor
+    points[path[index] ?? ''] = moneyText(below)
+  }
+  return points
 }
 
 /** Results under the shares of their time, and cash, as they add up to a client P&L and to what of it is not the viewer's own. */
