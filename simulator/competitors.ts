@@ -13,6 +13,7 @@ const second = ['Kettle', 'Lantern', 'Compass', 'Orchard', 'Thunder', 'Ribbon', 
 export function competitors(kind: Timetable['competitors'], random: Random): readonly string[] {
   if (kind === 'teams') return distinct(2, () => random.pick(places))
   if (kind === 'numbers') return distinct(2, () => `Contender ${random.integer(1, 64)}`)
+  if (kind === 'field') return distinct(random.integer(16, 24), () => `Contender ${random.integer(1, 64)}`)
   const names = distinct(random.integer(6, 10), () => `${random.pick(first)} ${random.pick(second)}`)
   return names.map((name, index) => `${index + 1}. ${name}`)
 }

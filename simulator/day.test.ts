@@ -4,6 +4,7 @@ import { startDemoFeed } from './day.ts'
 import { fixtureByRef, fixturesAround } from './fixtures.ts'
 import { createMatch } from './match.ts'
 import { pastMatches, playHistory } from './history.ts'
+import { worldSports } from './world-offering.ts'
 
 const startMs = Date.parse('2026-03-01T12:00:00Z')
 const minuteMs = 60_000
@@ -148,4 +149,16 @@ test('a match takes the same course, whenever it is first looked at', () => {
   expect(Object.keys(whole).length).toBe(fixture.markets.length)
   expect(outcomes([])).toEqual(whole)
   expect(outcomes([5])).toEqual(whole)
+})
+
+test('every sport with leagues has fixtures with markets, and a tournament is for many', () => {
+  const fixtures = fixturesAround('day', startMs, startMs)
+  for (const { name, leagues } of worldSports) {
+    const its = fixtures.filter(({ sport }) => sport.name === name)
+    expect(its.every(({ markets }) => markets.length > 0), name).toBe(true)
+    expect(its.length > 0, name).toBe(leagues.length > 0)
+  }
+  const golf = fixtures.find(({ sport }) => sport.name === 'Golf')
+  expect(golf?.markets.map(({ name, winnersCount }) => [name, winnersCount])).toEqual([['Winner', 1], ['Top 5 Finish', 5]])
+  expect(golf?.markets[0]?.runners.length).toBeGreaterThanOrEqual(16)
 })

@@ -85,14 +85,14 @@ function fixtureAt(seed: string, sport: WorldSport, timetable: Timetable, startM
     startMs,
     endMs: startMs + timetable.lastsMinutes * minuteMs,
     style: timetable.style,
-    markets: marketsOf(ref, sport.name, timetable.style, names, random),
+    markets: marketsOf(ref, sport.name, timetable, names, random),
   }
 }
 
 type Line = readonly [key: string, name: string, type: MarketType, feedType: string, question: MarketQuestion, runners: readonly string[]]
 
-function marketsOf(ref: string, sport: string, style: FixtureStyle, names: readonly string[], random: Random): readonly FixtureMarket[] {
-  return linesOf(sport, style, names).map(([key, name, type, feedType, question, runners]) => ({
+function marketsOf(ref: string, sport: string, timetable: Timetable, names: readonly string[], random: Random): readonly FixtureMarket[] {
+  return linesOf(sport, timetable, names).map(([key, name, type, feedType, question, runners]) => ({
     ref: `${ref}:${key}`,
     name,
     type,
@@ -105,7 +105,7 @@ function marketsOf(ref: string, sport: string, style: FixtureStyle, names: reado
   }))
 }
 
-function linesOf(sport: string, style: FixtureStyle, names: readonly string[]): readonly Line[] {
+function linesOf(sport: string, { style, competitors: kind }: Timetable, names: readonly string[]): readonly Line[] {
   const [home = '', away = ''] = names
   const winner: MarketQuestion = { of: 'winner' }
   switch (style) {
@@ -126,6 +126,12 @@ function linesOf(sport: string, style: FixtureStyle, names: readonly string[]): 
         ['btts', 'Both teams to Score?', 'match_odds', 'BOTH_TEAMS_TO_SCORE', { of: 'both-score' }, ['Yes', 'No']],
       ]
     case 'race':
+      if (kind === 'field') {
+        return [
+          ['win', 'Winner', 'match_odds', 'TOURNAMENT_WINNER', winner, names],
+          ['top5', 'Top 5 Finish', 'match_odds', 'TOP_N_FINISH', { of: 'places', count: 5 }, names],
+        ]
+      }
       return [
         ['win', 'To Win', 'match_odds', 'WIN', winner, names],
         ['place', 'To Be Placed', 'match_odds', 'PLACE', { of: 'places', count: names.length >= 8 ? 3 : 2 }, names],

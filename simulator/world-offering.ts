@@ -11,8 +11,8 @@ export type Timetable = {
   readonly lastsMinutes: number
   /** Beyond the next hour only one in this many fixtures is announced. */
   readonly announceOneIn: number
-  /** Competitors are teams, people by a plain number, or the runners of a race. */
-  readonly competitors: 'teams' | 'numbers' | 'runners'
+  /** Competitors are teams, people by a plain number, the runners of a race, or the field of a tournament. */
+  readonly competitors: 'teams' | 'numbers' | 'runners' | 'field'
 }
 
 export type WorldSport = {
@@ -41,6 +41,8 @@ const busy = (style: FixtureStyle, everyMinutes: number, lastsMinutes: number, c
   competitors,
 })
 const quiet = (competitors: Timetable['competitors']): Timetable => ({ style: 'points', everyMinutes: 360, lastsMinutes: 12, announceOneIn: 1, competitors })
+/** A tournament for many is decided as a race is: somebody is first, others are placed. */
+const tournament: Timetable = { style: 'race', everyMinutes: 360, lastsMinutes: 12, announceOneIn: 1, competitors: 'field' }
 
 const teams = ['National League', 'Coastal Cup', 'Highland Trophy', 'Island Series'] as const
 const circuits = ['City Masters', 'Open Tour', 'Winter Circuit'] as const
@@ -72,9 +74,9 @@ const lines: readonly SportLine[] = [
   ['Boxing', '6', '3', circuits, quiet('numbers')],
   ['Mixed Martial Arts', '26420387', '3', circuits, quiet('numbers')],
   ['Esports', '27454571', '3', circuits, quiet('teams')],
-  ['Golf', '3', '3', circuits],
-  ['Cycling', '11', '3', circuits],
-  ['Motor Sport', '8', '3', circuits],
+  ['Golf', '3', '3', circuits, tournament],
+  ['Cycling', '11', '3', circuits, tournament],
+  ['Motor Sport', '8', '3', circuits, tournament],
   ['Roulette', 'casino-roulette', '4', []],
   ['Baccarat', 'casino-baccarat', '4', []],
   ['Teen Patti', 'casino-teen-patti', '4', []],
