@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listen } from '#server/runtime/listen.ts'
 import { testDatabase } from '../tests/support/database.ts'
-import { MigrationRefused, migrate } from './migrate.ts'
+import { MigrationRefused, migrate, refuseOldServer } from './migrate.ts'
 
 const db = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'steward-migrations-'))
@@ -73,5 +74,14 @@ describe('migrate', () => {
   it('refuses a gap in the numbers', async () => {
     put({ '0001-first.sql': 'select 1', '0003-third.sql': 'select 3' })
     await expect(run()).rejects.toThrow('0003-third.sql: expected 0002-name.sql here')
+  })
+})
+
+describe('the version of PostgreSQL', () => {
+  const saying = (number: number, version: string) => ({ query: () => Promise.resolve({ rows: [{ number, version }] }) }) as unknown as Pick<pg.Client, 'query'>
+
+  it('one before 15 is refused in a sentence, 15 is not', async () => {
+    await expect(refuseOldServer(saying(140_012, '14.12'))).rejects.toThrow('the database is PostgreSQL 14.12: Steward needs 15 or later')
+    await expect(refuseOldServer(saying(150_000, '15.0'))).resolves.toBeUndefined()
   })
 })

@@ -21,13 +21,16 @@ export type MigrateOptions = {
 
 type Migration = { readonly number: number; readonly name: string; readonly text: string; readonly sha256: string }
 
+/** As PostgreSQL counts its versions: 15.0. */
+const oldestServer = 150_000
+
 const namePattern = /^(\d{4})-[a-z0-9-]+\.sql$/
 
 /**
  * Brings the schema to the newest version, each file in a transaction of its own. Concurrent starters are safe: a
  * migration begins by inserting its own row, so the second waits for the first and then finds the work done.
  *
- * Refuses (`MigrationRefused`): a file changed after it was applied, a database newer than this code, work to do on a database that a
+ * Refuses (`MigrationRefused`): PostgreSQL before 15, a file changed after it was applied, a database newer than this code, work to do on a database that a
  * server works on, a failing statement.
  * @returns how many files were applied by this call
  */
@@ -38,6 +41,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'steward migrate' })
   await client.connect()
   try {
+    await refuseOldServer(client)
     await createHistory(client)
     const { rows } = await client.query<{ number: number; name: string; sha256: string }>('select number, name, sha256 from migrations order by number')
     for (const row of rows) verifyApplied(row, migrations[row.number - 1])
@@ -62,6 +66,13 @@ function readMigrations(folder: string): readonly Migration[] {
     const text = readFileSync(join(folder, name), 'utf8')
     return { number, name, text, sha256: createHash('sha256').update(text).digest('hex') }
   })
+}
+
+/** What the schema and the statements ask for is there from PostgreSQL 15 on. */
+export async function refuseOldServer(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows: [server] } = await client.query<{ number: number; version: string }>("select current_setting('server_version_num')::int as number, current_setting('server_version') as version")
+  if (server !== undefined && server.number >= oldestServer) return
+  throw new MigrationRefused(`the database is PostgreSQL ${server?.version ?? 'of an unknown version'}: Steward needs 15 or later`)
 }
 
 /** A server knows the schema that it was made for: nothing is changed under one. Those that start together have nothing at work yet. */
