@@ -75,7 +75,9 @@ function runtime() {
 export function buildWebIfChanged(node) {
   if (readOr(webStampFile) === webSources()) return
   console.log('Building the web application')
-  const { status } = spawnSync(node, [join(root, 'tools', 'build-web.ts')], { cwd: root, stdio: 'inherit' })
+  const { status, stdout } = spawnSync(node, [join(root, 'tools', 'build-web.ts')], { cwd: root, encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] })
+  // What every part weighs is for `npm run build:web`; here the sum is enough, and the address of the server is to be seen.
+  console.log(status === 0 ? stdout.trimEnd().split('\n').at(-1) : stdout)
   if (status !== 0) fail('The web application could not be built; see the message above.')
 }
 
