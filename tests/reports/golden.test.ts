@@ -3,9 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { definitionOf } from '#contract/report-list.ts'
 import { reportNames } from '#contract/report-names.ts'
 import { testDatabase } from '../support/database.ts'
-import { fileOf, playSeededDay, seededDay } from './seeded-day.ts'
+import { playFullerDay } from './fuller-day.ts'
+import { fileOf, seededDay } from './seeded-day.ts'
 
-// Every report of one day on which everything happens, as its file says it: `golden/` holds what each must be, byte by byte.
+// Every report of one day on which everything happens, of one company and of all of them with their two currencies, as its file says it: `golden/`
+// holds what each must be, byte by byte.
 
 const db = await testDatabase()
 const nextDay = new Date('2026-03-15T06:00:00Z')
@@ -16,19 +18,21 @@ const early = new Date('2026-03-14T05:00:00Z')
 let house = ''
 let masked: (text: string) => string
 beforeAll(async () => {
-  const { world } = await playSeededDay(db)
+  const world = await playFullerDay(db)
   house = world.accounts.get('house') ?? ''
   // Ids of bets and voids are made of the moment of the run: each is named by its order.
   const { rows } = await db.owner.query<{ id: string }>('select id::text from bets union select id::text from voids order by id')
   masked = (text) => rows.reduce((masking, { id }, index) => masking.replaceAll(id, `#${index + 1}`), text)
 })
 
-test.each(reportNames)('%s', async (report) => {
+const each = reportNames.flatMap((report) => [[report, 'house'], [report, 'everybody']] as const)
+test.each(each)('%s of %s', async (report, of) => {
   const ofNow = definitionOf(report).time === 'now'
-  const asked = ofNow ? { report, account_id: house } : { report, account_id: house, ...seededDay, as_of: seededDay.to }
+  const account = of === 'house' ? { account_id: house } : {}
+  const asked = ofNow ? { report, ...account } : { report, ...account, ...seededDay, as_of: seededDay.to }
   const now = report === 'future_events' ? early : ofNow ? nextMonth : nextDay
   const csv = await fileOf(db, asked, 'csv', now)
-  await expect(masked(csv.bytes.toString('utf8'))).toMatchFileSnapshot(`golden/${report}.csv`)
+  await expect(masked(csv.bytes.toString('utf8'))).toMatchFileSnapshot(`golden/${of === 'house' ? report : `everybody/${report}`}.csv`)
   const sheet = strFromU8(unzipSync((await fileOf(db, asked, 'xlsx', now)).bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   expect(sheet.match(/<row /g)?.length).toBe(csv.bytes.toString('utf8').trimEnd().split('\r\n').length)
 })

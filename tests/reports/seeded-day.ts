@@ -129,7 +129,7 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
 }
 
 /** What was set up so was never otherwise. */
-const forgetChanges = ({ owner }: TestDatabase) => owner.query('delete from past_values')
+export const forgetChanges = ({ owner }: TestDatabase) => owner.query('delete from past_values')
 
 /** What the record keeps of a day: a change by an account, a large win, what access refused; a bet and a sign-in, which are nothing special. */
 async function fillRecord(db: TestDatabase, { accounts }: MoneyWorld): Promise<void> {
