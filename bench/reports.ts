@@ -6,9 +6,11 @@ import { reportNames, type ReportName } from '#contract/report-names.ts'
 import { reports } from '#contract/reports.ts'
 import { statements } from '#contract/statements.ts'
 import { openDatabase, type Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readPage } from '#server/reports/read-report.ts'
+import { giveShown } from '#server/site-notifications/notification-store.ts'
 import { startPlainServer, type PlainServer, type Statement } from './plain-server.ts'
 import { quantile } from './quantiles.ts'
 import { makeLateEntries, makeReportEntries, makeReportWorld, tellOfBets } from './report-world.ts'
@@ -22,6 +24,8 @@ const samples = Number(process.env['STEWARD_BENCH_SAMPLES'] ?? '12')
 /** Bets, and entries, that are added up as they come: of them it is known what one costs. */
 const streamed = 20_000
 const pageSize = '100'
+/** Site notifications that are shown at once. */
+const shownOnes = 50
 const aimMs = 300
 
 type Order = { readonly owner: pg.Pool; readonly url: string; readonly address: string; readonly yardstickUrl: string }
@@ -38,6 +42,7 @@ export async function reportsBench({ owner, url, address, yardstickUrl }: Order)
     await keeping(owner, database, tree, yardstickUrl)
     const { client } = await withToken(owner, address, `bench-reports-${Date.now()}`, String(Date.now()), ['SUPERADMINS', 'BETS', 'ROLES'], ['Reports'])
     await reading(owner, client, plain, tree)
+    await givingShown(owner, database, plain)
   } finally {
     await plain.stop()
     await database.close()
@@ -54,7 +59,7 @@ async function keeping(owner: pg.Pool, database: Database, tree: BenchTree, yard
   console.log(`  yardstick  ${yard.name}: ${yard.perSecond.toFixed(0)}, ${(1e6 / yard.perSecond).toFixed(1)} microseconds each`)
   let made = { made: 0, late: 0 }
   console.log(`  their entries made in ${(await seconds(async () => { made = await makeReportEntries(owner, tree, Math.min(streamed, all / 50)) })).toFixed(0)} s`)
-  console.log(`  all bets and ${made.made.toLocaleString('en')} entries with their postings on seven levels added up anew, a bet with its entries: ${perRow(await seconds(() => rebuildSums(database)), all)}`)
+  console.log(`  all bets and ${made.made.toLocaleString('en')} entries with their postings on seven levels added up anew, a bet with its entries, as the first start after migration 0080 does: ${perRow(await seconds(() => rebuildSums(database)), all)}`)
   const told = await tellOfBets(owner, Math.min(streamed, all))
   console.log(`  ${told.toLocaleString('en')} bets of the stream added up: ${perRow(await seconds(() => drain(owner, database)), told)}`)
   await makeLateEntries(owner, tree)
@@ -98,7 +103,9 @@ async function reading(owner: pg.Pool, staff: Client, plain: PlainServer, tree: 
   console.log(`  ${Number(rows[0]?.entries).toLocaleString('en')} entries, ${Number(rows[0]?.sums).toLocaleString('en')} rows of sums`)
   console.log(`  first page with its totals, a day, a week and the month of everybody, a super admin and an agent in turn${' '.repeat(4)}p50       p95 | same statements: p50       p95   ratio`)
   const late: string[] = []
-  for (const report of reportNames) late.push(...await besidePlain(report, staff, plain, tree))
+  for (const report of reportNames) late.push(...await besidePlain(report, report, asks(tree), staff, plain))
+  // What ends now: its total is of the sums, and of the bets and voids of the last minutes themselves.
+  for (const report of ['stakes', 'stakes_back'] as const) late.push(...await besidePlain(`${report}, of a time under way`, report, asks(tree).map(({ to: _, ...begun }) => begun), staff, plain))
   for (const { name, ask } of charts(staff)) late.push(...told(name, await timed(asks(tree), ask), null))
   for (const { name, ask } of drills(staff, tree)) late.push(...told(name, await timed(periods, ask), null))
   console.log(`  beyond p95 ${aimMs} ms: ${late.length === 0 ? 'none' : late.join('; ')}`)
@@ -113,9 +120,9 @@ function asks({ superAdminId, agentId }: BenchTree): readonly Asked[] {
   return [{}, { account_id: superAdminId }, { account_id: agentId }].flatMap((place) => periods.map((period) => ({ ...place, ...period })))
 }
 
-async function besidePlain(report: ReportName, staff: Client, plain: PlainServer, tree: BenchTree): Promise<readonly string[]> {
+async function besidePlain(name: string, report: ReportName, asked: readonly Asked[], staff: Client, plain: PlainServer): Promise<readonly string[]> {
   const { time } = definitionOf(report)
-  const queries = asks(tree).map(({ from, to, ...place }) => ({ report, ...place, ...(time === 'period' && from !== undefined ? { from } : {}), ...(time === 'now' || to === undefined ? {} : { to }) }))
+  const queries = asked.map(({ from, to, ...place }) => ({ report, ...place, ...(time === 'period' && from !== undefined ? { from } : {}), ...(time === 'now' || to === undefined ? {} : { to }) }))
   const recorded: (readonly Statement[])[] = []
   for (const query of queries) {
     recorded.push(await plain.record(async (tx) => {
@@ -127,7 +134,41 @@ async function besidePlain(report: ReportName, staff: Client, plain: PlainServer
     }))
   }
   const ours = await timed(queries, (query) => staff(reports.read, { query: { ...query, limit: pageSize } }))
-  return told(report, ours, await timed(recorded, (each) => plain.ask(each)))
+  return told(name, ours, await timed(recorded, (each) => plain.ask(each)))
+}
+
+/** What a sign-in costs for being given what the site shows: everything, as at the first, and nothing, as at every other. */
+async function givingShown(owner: pg.Pool, database: Database, plain: PlainServer): Promise<void> {
+  const { rows: [person] } = await owner.query<{ id: string; staff_id: string }>('select id, staff_id from logins where staff_id is not null order by id desc limit 1')
+  if (person === undefined) return
+  await owner.query(`with made as (
+      insert into site_notifications (audience, texts, priority, starts_at, told, tellings, created_by, created_at)
+      select 'all', '[{"language":"en","title":"Benchmark","text":"Benchmark"}]', 'normal', now(), 'shown', 1, $1, now() from generate_series(1, $2) returning id
+    ) insert into notices (kind, subject, params, at) select 'site.notification', 'site notification ' || id || '/1', '{}', now() from made`, [person.staff_id, shownOnes])
+  const give = () => withTransaction(database, {}, (tx) => giveShown(tx, person.id, new Date()))
+  const takeAway = () => owner.query('delete from notice_receipts where login_id = $1', [person.id])
+  const bare = [await plain.record(async (tx) => {
+    await tx.query('begin')
+    await giveShown(tx, person.id, new Date())
+    await tx.query('commit')
+  })]
+  console.log(`  what a sign-in is given of ${shownOnes} site notifications`)
+  const anew = async (ask: () => Promise<unknown>): Promise<readonly number[]> => {
+    const took: number[] = []
+    for (let turn = 0; turn < samples; turn++) {
+      await takeAway()
+      took.push(...await timedOnce(ask))
+    }
+    return took
+  }
+  told('all of them, at the first', await anew(give), await anew(() => plain.ask(bare[0] ?? [])))
+  told('none, at another', await timed(Array.from({ length: samples }), give), await timed(bare, (each) => plain.ask(each)))
+}
+
+async function timedOnce(ask: () => Promise<unknown>): Promise<readonly number[]> {
+  const started = performance.now()
+  await ask()
+  return [performance.now() - started]
 }
 
 async function timed<Each>(each: readonly Each[], ask: (one: Each) => Promise<unknown>): Promise<readonly number[]> {
