@@ -10,6 +10,10 @@ import type { Loaded, LoadRequest } from './placement-store.ts'
 /** Players' parent and sport of which no vector is in force yet. */
 export type MissingVector = { readonly parentId: string; readonly sportId: string }
 
+/**
+ * Shares that count by the clock and not by the beginning of the transaction: whoever waits for a change of them began before it, and
+ * would keep a vector of shares that no longer count, for everybody who bets after.
+ */
 const sharesText = `
 select w.parent_id, w.sport_id, t.ancestor_id as id, a.business_id, coalesce(s.own_bp, 0) as own_bp
 from unnest($1::bigint[], $2::bigint[]) as w(parent_id, sport_id)
@@ -17,7 +21,7 @@ join account_paths t on t.descendant_id = w.parent_id
 join accounts a on a.id = t.ancestor_id
 left join lateral (
   select own_bp from account_shares
-  where account_id = t.ancestor_id and (sport_id = w.sport_id or sport_id is null) and effective_from <= now()
+  where account_id = t.ancestor_id and (sport_id = w.sport_id or sport_id is null) and effective_from <= clock_timestamp()
   order by sport_id is null, effective_from desc limit 1
 ) s on true
 order by w.parent_id, w.sport_id, t.depth desc`
