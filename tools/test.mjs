@@ -29,7 +29,7 @@ if (!process.env['STEWARD_RECORDINGS']) notes.push('STEWARD_RECORDINGS is not se
 if (spawnSync('hledger', ['--version']).status !== 0) notes.push('hledger is not there: tests in which it reads the exported books (database/export-journal.test.ts) are skipped')
 
 const wantsBrowser = paths.length === 0 || paths.some((path) => path.includes('e2e'))
-if (paths.length === 0 || paths.some((path) => !path.includes('e2e'))) vitest('node and web', ['--project', 'node', '--project', 'web*', ...paths], {})
+if (paths.length === 0 || paths.some((path) => !path.includes('e2e'))) vitest('node and web', ['--project', 'node', '--project', 'web*', ...paths], paths.length === 0 ? { STEWARD_WHOLE: '1' } : {})
 if (wantsBrowser) {
   const browser = findBrowser()
   if ('path' in browser) {

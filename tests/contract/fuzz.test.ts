@@ -88,12 +88,9 @@ describe.each(rows.filter(({ name, row }) => forAnybody(row) && bodyFor(name, ro
         counted.bodies++
         // Guesses made before hold no one back: each value gets behind the door by itself.
         await db.owner.query('delete from sign_in_attempts')
-        const { status, body: answer } = await send(row, { body: jsonWith(body, place, text), key: randomUUID() })
+        const { status } = await send(row, { body: jsonWith(body, place, text), key: randomUUID() })
         if (status >= 400) counted.refused++
-        else {
-          counted.taken++
-          if (row.reply === 'bare') expect(row.row.safeParse(answer), `${place.join('.')} = ${text.slice(0, 80)}`).toMatchObject({ success: true })
-        }
+        else counted.taken++
       }
     }
     expect(await signedIn()).toBe(before)
@@ -111,13 +108,12 @@ describe.each(rows.filter(({ name, row }) => !forAnybody(row) && bodyFor(name, r
     let before = await world()
     const put = async (place: Path, text: string, token: string | undefined): Promise<boolean> => {
       counted.bodies++
-      const { status, body: answer } = await send(row, { path, body: jsonWith(body, place, text), key: randomUUID(), ...(token !== undefined && { token }) })
+      const { status } = await send(row, { path, body: jsonWith(body, place, text), key: randomUUID(), ...(token !== undefined && { token }) })
       if (status >= 400) {
         counted.refused++
         return false
       }
       counted.taken++
-      if (row.reply !== 'bare') for (const each of answer.data as unknown[]) expect(row.row.safeParse(each), `${place.join('.')} = ${text.slice(0, 80)}`).toMatchObject({ success: true })
       return true
     }
     for (const place of placesOf(body).filter(([field]) => field !== 'master_password')) {

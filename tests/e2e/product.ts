@@ -18,6 +18,7 @@ import { personClient, siteClient } from '#simulator/people.ts'
 import { demoPassword } from '#simulator/world-people.ts'
 import { verifyShown } from '#simulator/confirm-result.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
+import { heldFetch } from '../support/hold-reply.ts'
 import { playRound } from './play-round.ts'
 import type { RoundToPlay } from './play-round.ts'
 
@@ -79,7 +80,7 @@ export async function startProduct({ webFolder, furnish }: { readonly webFolder?
     await intake.stop()
   })
 
-  const clients = keys.map(({ key }) => siteClient(address, key, fetch))
+  const clients = keys.map(({ key }) => siteClient(address, key, heldFetch(fetch)))
   const [site] = clients
   if (site === undefined) throw new Error('the demo world has no business')
   const offer = (await allPages((page) => site(platform.offer, { query: page }))).find((market) => market.event_name === eventName)
@@ -114,13 +115,13 @@ export async function startProduct({ webFolder, furnish }: { readonly webFolder?
     playRound: (round) => playRound({ address, context, site }, round),
     async settle() {
       const result = { market_id: offer.market_id, outcome: { kind: 'winners' as const, winners: [runner.id] } }
-      const [declared] = (await personClient(address, 'trader', fetch)(results.declare, { body: { ...result, close_market: true } })).data
+      const [declared] = (await personClient(address, 'trader', heldFetch(fetch))(results.declare, { body: { ...result, close_market: true } })).data
       if (declared === undefined) throw new Error('a result is declared')
-      await verifyShown(personClient(address, 'verifier', fetch), { ...result, revision: declared.revision })
+      await verifyShown(personClient(address, 'verifier', heldFetch(fetch)), { ...result, revision: declared.revision })
     },
-    person: (userName) => personClient(address, userName, fetch),
+    person: (userName) => personClient(address, userName, heldFetch(fetch)),
     async tokenOf(userName) {
-      const guest = createClient({ baseUrl: address, token: () => null, fetch })
+      const guest = createClient({ baseUrl: address, token: () => null, fetch: heldFetch(fetch) })
       return (await guest(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
     },
     async ageProofs() {

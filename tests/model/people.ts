@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { auth } from '#contract/auth.ts'
 import { ApiError, createClient } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
+import { heldFetch } from '../support/hold-reply.ts'
 import { pathOf, worstStatus } from './model.ts'
 import type { Model } from './model.ts'
 import { password } from './branch.ts'
@@ -32,7 +33,7 @@ export type Clients = {
 
 /** Signs people in when they first act. */
 export function clientsOf(address: string): Clients {
-  const bare = (token: string | null): Client => createClient({ baseUrl: address, token: () => token, fetch })
+  const bare = (token: string | null): Client => createClient({ baseUrl: address, token: () => token, fetch: heldFetch(fetch) })
   const tokens = new Map<string, string>()
   const signIn = async (userName: string): Promise<Client> => {
     const known = tokens.get(userName)

@@ -1,20 +1,40 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ensureAppLogin } from '#database/app-login.ts'
 import type { Login } from '#database/app-login.ts'
 import { migrate } from '#database/migrate.ts'
 import { startThrowAwayPostgres } from '#database/throw-away-postgres.ts'
+import { sumHeard } from './sum-heard.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string of a role that may create databases, the migrated database that tests clone, the application's sign-in. */
     readonly testDatabaseServer: { readonly adminUrl: string; readonly template: string; readonly app: Login }
+    /** Where each file of tests keeps what it has been answered. */
+    readonly heardFolder: string
   }
 }
 
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return serveDatabases(project)
+/** With STEWARD_HEARD a folder that outlives the run, so that runs of a part each add up; a run of everything adds up what it heard itself. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kept = process.env['STEWARD_HEARD']
+  const heardFolder = kept ?? (await mkdtemp(join(tmpdir(), 'steward-heard-')))
+  project.provide('heardFolder', heardFolder)
+  const end = await serveDatabases(project)
+  return async () => {
+    await end()
+    try {
+      const whole = process.env['STEWARD_WHOLE'] !== undefined
+      const wrong = whole || kept !== undefined ? sumHeard(heardFolder) : []
+      if (whole && wrong.length > 0) throw new Error(wrong.join('\n'))
+    } finally {
+      if (kept === undefined) await rm(heardFolder, { recursive: true })
+    }
+  }
 }
 
 /**

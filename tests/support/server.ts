@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { compose } from '#server/compose.ts'
@@ -5,6 +6,8 @@ import type { Composed } from '#server/compose.ts'
 import { silentLog } from '#server/runtime/log.ts'
 import type { Log } from '#server/runtime/log.ts'
 import type { TestDatabase } from './database.ts'
+import { holdReply } from './hold-reply.ts'
+import { keepHeard } from './keep-heard.ts'
 
 export type TestServerOptions = {
   readonly environment?: Readonly<Record<string, string>>
@@ -27,5 +30,17 @@ export async function testServer(db: TestDatabase, { environment = {}, log = sil
   })
   if (running) await composed.start()
   afterAll(composed.stop)
+  afterAll(keepHeard)
+  holdEvery(composed.app)
   return composed
+}
+
+/** Whatever is injected is answered as the contract says, or the test that asked fails. Files are no part of it. */
+function holdEvery(app: Composed['app']): void {
+  const inject = app.inject.bind(app)
+  app.inject = (async (asked: InjectOptions) => {
+    const reply = await inject(asked)
+    if (String(reply.headers['content-type']).startsWith('application/json')) holdReply(asked.method ?? 'GET', String(asked.url), reply.statusCode, reply.body)
+    return reply
+  }) as typeof app.inject
 }

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { api } from '#contract/api.ts'
+import type { Fetch } from '#contract/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { httpStatusOf, messageOf, metadataSchema } from '#contract/envelope.ts'
+import { refusalsOf } from '#contract/openapi.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
+
+/** A call of the contract by its name, `capability.row`. */
+export type NamedRow = { readonly name: string; readonly row: Endpoint }
+
+export const namedRows: readonly NamedRow[] = Object.entries(api).flatMap(([capability, table]) =>
+  Object.entries(table as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({ name: `${capability}.${name}`, row })))
+
+/** What this process has been answered, `name answer` each: 200, or the code of a refusal. */
+export const heard = new Set<string>()
+
+/** Fixed words go before names in braces, as the server's router has it. */
+const byPath = namedRows.map((named) => ({ named, order: named.row.path.replaceAll(/\{\w+\}/g, '\uffff'), path: new RegExp(`^${named.row.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }))
+  .toSorted((a, b) => (a.order < b.order ? -1 : 1))
+
+/** The call that stands at an address; undefined where none does. */
+export function rowAt(method: string, url: string): NamedRow | undefined {
+  const path = url.replace(/^\w+:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
+  return byPath.find((each) => each.named.row.method === method && each.path.test(path))?.named
+}
+
+const formOf = new Map<Endpoint, z.ZodMiniType>()
+
+/** The whole of an answer with 200: the envelope, its data, what stands beside them, and nothing else. */
+function successForm(row: Endpoint): z.ZodMiniType {
+  const known = formOf.get(row)
+  if (known !== undefined) return known
+  const envelope = z.object({
+    response_error: z.literal(false), status_code: z.literal(200), status_message: z.string(), data: row.reply === 'object' ? row.row : z.array(row.row), metadata: z.optional(metadataSchema),
+  })
+  const form = row.reply === 'bare' ? row.row : row.extra === undefined ? envelope : z.extend(envelope, (row.extra as z.ZodMiniObject).shape)
+  formOf.set(row, form)
+  return form
+}
+
+const refusalForm = z.object({
+  response_error: z.literal(true), status_code: z.int(), status_message: z.string(), code: z.string(), data: z.tuple([]),
+  facts: z.optional(z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+})
+
+/**
+ * Holds an answer to what the contract says of its call: its form with nothing beside it, or a refusal that the call declares, with its status and its sentence.
+ * Answers from where no call of the contract stands are left alone.
+ * @throws where it is anything else
+ */
+export function holdReply(method: string, url: string, status: number, text: string): void {
+  const named = rowAt(method, url)
+  if (named === undefined) {
+    if (/"code":"REQUEST_ROUTE_UNKNOWN"/.test(text)) heard.add('nothing REQUEST_ROUTE_UNKNOWN')
+    return
+  }
+  const { name, row } = named
+  const body = JSON.parse(text) as unknown
+  const answer = status === 200 ? '200' : (body as { readonly code?: string }).code ?? 'no code'
+  const wrong = (what: unknown): never => {
+    throw new Error(`${name} answered ${status} otherwise than the contract says: ${JSON.stringify(what)}: ${text.slice(0, 2_000)}`)
+  }
+  const parsed = (status === 200 ? successForm(row) : refusalForm).safeParse(body)
+  if (!parsed.success) return wrong(parsed.error.issues)
+  if (!isDeepStrictEqual(parsed.data, body)) return wrong({ declared: parsed.data })
+  heard.add(`${name} ${answer}`)
+  if (status === 200) return
+  const said = parsed.data as z.output<typeof refusalForm>
+  if (said.status_code !== status) return wrong('its status')
+  if (status === 500 && answer === 'INTERNAL') return
+  const code = answer as RefusalCode
+  if (!refusalsOf(row).includes(code)) return wrong('a refusal that the call does not declare')
+  if (httpStatusOf[code] !== status || messageOf[code] !== said.status_message) return wrong('not the status and the sentence of its code')
+}
+
+/** A fetch whose every answer is held. */
+export function heldFetch(fetch: Fetch): Fetch {
+  return async (url, init) => {
+    const { ok, status, text } = await fetch(url, init).then(async (reply) => ({ ok: reply.ok, status: reply.status, text: await reply.text() }))
+    holdReply(init.method, url, status, text)
+    return { ok, status, text: () => Promise.resolve(text) }
+  }
+}
