@@ -9,30 +9,32 @@ import type { Login } from '#database/app-login.ts'
 import { migrate } from '#database/migrate.ts'
 import { startThrowAwayPostgres } from '#database/throw-away-postgres.ts'
 import { sumHeard } from './sum-heard.ts'
+import { sumRaces } from './sum-races.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string of a role that may create databases, the migrated database that tests clone, the application's sign-in. */
     readonly testDatabaseServer: { readonly adminUrl: string; readonly template: string; readonly app: Login }
-    /** Where each file of tests keeps what it has been answered. */
-    readonly heardFolder: string
+    /** Where each file of tests keeps what the end of the run adds up. */
+    readonly linesFolder: string
   }
 }
 
-/** With STEWARD_HEARD a folder that outlives the run, so that runs of a part each add up; a run of everything adds up what it heard itself. */
+/** STEWARD_LINES names a folder that outlives the run, so that runs of a part each come to a whole; a run of everything has a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const kept = process.env['STEWARD_HEARD']
-  const heardFolder = kept ?? (await mkdtemp(join(tmpdir(), 'steward-heard-')))
-  project.provide('heardFolder', heardFolder)
+  const kept = process.env['STEWARD_LINES']
+  const linesFolder = kept ?? (await mkdtemp(join(tmpdir(), 'steward-lines-')))
+  project.provide('linesFolder', linesFolder)
   const end = await serveDatabases(project)
   return async () => {
     await end()
     try {
+      sumRaces(linesFolder)
       const whole = process.env['STEWARD_WHOLE'] !== undefined
-      const wrong = whole || kept !== undefined ? sumHeard(heardFolder) : []
+      const wrong = whole || kept !== undefined ? sumHeard(linesFolder) : []
       if (whole && wrong.length > 0) throw new Error(wrong.join('\n'))
     } finally {
-      if (kept === undefined) await rm(heardFolder, { recursive: true })
+      if (kept === undefined) await rm(linesFolder, { recursive: true })
     }
   }
 }

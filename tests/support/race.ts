@@ -10,11 +10,13 @@ import { runBatch } from '#server/platform/run-batch.ts'
 import type { PlacementReply } from '#server/platform/stored-reply.ts'
 import type { TestDatabase } from './database.ts'
 import { everyInterleaving } from './interleave.ts'
+import { keepLines } from './keep-lines.ts'
 import type { Exploration, InterleavingReport } from './interleave.ts'
 import { moneyContext, moneyDriver, placementCall } from './money-driver.ts'
 import type { BetBody, MoneyDriver } from './money-driver.ts'
 import { createMoneyWorld, testId } from './money-world.ts'
 import type { MoneyWorld } from './money-world.ts'
+import type { Raced } from './sum-races.ts'
 
 /** What `npm run test:all` asks for, where all orders would take long. */
 const allOrders = process.env['STEWARD_TEST_ALL'] === '1'
@@ -138,10 +140,17 @@ export function racer(ground: RaceGround, database: Database): Racer {
   }
 }
 
-/** Runs every order, prints the figures, and answers them. */
+const raced: Raced[] = []
+/** Whether an actor of the race that runs went through a database without a barrier. */
+let weakened = false
+
+/** Runs every order, prints the figures and keeps them for the end of the run, and answers them. */
 export async function race<World>(name: string, exploration: Exploration<World>): Promise<InterleavingReport> {
+  weakened = false
   const report = await everyInterleaving(exploration)
   const { orders, blocked, deadlocked, violations } = report
+  raced.push({ name, weakened, orders, blocked, deadlocked, violations: violations.length })
+  keepLines('races', raced.map((each) => JSON.stringify(each)))
   console.log(`${name}: ${orders} orders, ${blocked} blocked, ${deadlocked} deadlocked, ${violations.length} violations`)
   return report
 }
@@ -151,6 +160,7 @@ export async function race<World>(name: string, exploration: Exploration<World>)
  * barrier prevents.
  */
 export function without(database: Database, words: RegExp): Database {
+  weakened = true
   const connect = async () => {
     const client = await database.pool.connect()
     return new Proxy(client, {

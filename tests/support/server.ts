@@ -6,8 +6,8 @@ import type { Composed } from '#server/compose.ts'
 import { silentLog } from '#server/runtime/log.ts'
 import type { Log } from '#server/runtime/log.ts'
 import type { TestDatabase } from './database.ts'
-import { holdReply } from './hold-reply.ts'
-import { keepHeard } from './keep-heard.ts'
+import { heard, holdReply } from './hold-reply.ts'
+import { keepLines } from './keep-lines.ts'
 
 export type TestServerOptions = {
   readonly environment?: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export async function testServer(db: TestDatabase, { environment = {}, log = sil
   })
   if (running) await composed.start()
   afterAll(composed.stop)
-  afterAll(keepHeard)
+  afterAll(() => keepLines('heard', [...heard].toSorted()))
   holdEvery(composed.app)
   return composed
 }

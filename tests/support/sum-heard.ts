@@ -1,19 +1,17 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { refusalsOf } from '#contract/openapi.ts'
 import { refusalCodes } from '#domain/kernel/refusal.ts'
 import { columns, recordsTests, tellFigures } from '#tools/record-figures.ts'
 import { namedRows } from './hold-reply.ts'
+import { keptLines } from './kept-lines.ts'
 import { unheard } from './unheard.ts'
 
 /**
  * Adds up what the files of a run have been answered and says it; with STEWARD_RECORD it is written into docs/testing.md.
- * @param folder where `keepHeard` put it
+ * @param folder where `keepLines` put it
  * @returns what is wrong: a call that sends something, never answered with 200, or a refusal never given, that `unheard` has no reason for; or one that was and has a reason
  */
 export function sumHeard(folder: string): readonly string[] {
-  const files = existsSync(folder) ? readdirSync(folder).toSorted() : []
-  const heard = new Map(files.map((file) => [file.replaceAll(' ', '/'), readFileSync(join(folder, file), 'utf8').split('\n').filter((line) => line !== '')] as const))
+  const heard = keptLines(folder, 'heard')
   const all = new Set([...heard.values()].flat())
   const places = new Map<string, Set<string>>()
   for (const [file, lines] of heard) for (const line of lines) {

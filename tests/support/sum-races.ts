@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { recordsTests, tellFigures } from '#tools/record-figures.ts'
+import type { InterleavingReport } from './interleave.ts'
+import { keptLines } from './kept-lines.ts'
+
+/** What every order of a pair came to; `weakened`: with a lock taken away. */
+export type Raced = Omit<InterleavingReport, 'violations'> & { readonly name: string; readonly weakened: boolean; readonly violations: number }
+
+/**
+ * Says what all orders of all pairs came to, once every file of tests/interleavings has run; with STEWARD_RECORD it is written into docs/testing.md.
+ * @param folder where `keepLines` put them
+ */
+export function sumRaces(folder: string): void {
+  const kept = keptLines(folder, 'races')
+  if (kept.size === 0 || kept.size < readdirSync('tests/interleavings').length) return
+  const races = [...kept.values()].flat().map((line) => JSON.parse(line) as Raced).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const [whole, weakened] = [races.filter((race) => !race.weakened), races.filter((race) => race.weakened)]
+  const sum = (of: readonly Raced[], what: 'orders' | 'blocked' | 'deadlocked' | 'violations') => of.reduce((total, race) => total + race[what], 0)
+  const found = weakened.filter(({ violations }) => violations > 0)
+  tellFigures('interleavings', 'npm test -- tests/interleavings', [
+    `${whole.length} races, ${sum(whole, 'orders')} orders: ${sum(whole, 'blocked')} blocked, ${sum(whole, 'deadlocked')} deadlocked, ${sum(whole, 'violations')} violations`,
+    `with a lock taken away: ${weakened.length} races, ${found.length} of them found by ${sum(found, 'violations')} orders that break something`,
+    ...whole.map(({ name, orders, blocked, deadlocked, violations }) => `${name}: ${orders} orders, ${blocked} blocked, ${deadlocked} deadlocked, ${violations} violations`),
+  ], recordsTests)
+}
