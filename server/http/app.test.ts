@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import type { LogFacts } from '../runtime/log.ts'
 import { signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { holdReply } from '../../tests/support/hold-reply.ts'
 import { addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { createApp } from './app.ts'
@@ -119,6 +120,7 @@ test('a database that is away is a server that is busy', async () => {
   const away = await appWith(() => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })))
   const reply = await away.inject({ url: '/api/menu', headers: { authorization: token } })
   expect(reply.json()).toMatchObject({ status_code: 503, code: 'REQUEST_OVERLOADED' })
+  holdReply('GET', '/api/menu', reply.statusCode, reply.body)
   expect(reply.headers['retry-after']).toBe('1')
 })
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { holdReply } from '../../tests/support/hold-reply.ts'
 import { addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { csvPageRows } from './stream-csv.ts'
@@ -131,7 +132,7 @@ test('one session has two exports at a time, and a server that stops breaks them
   const open = [await ask(), await ask()]
   const third = await ask()
   expect(third.status).toBe(429)
-  await third.text()
+  holdReply('GET', path(admin.id), third.status, await third.text())
   expect(open.map(({ status }) => status)).toEqual([200, 200])
   const bodies = Promise.allSettled(open.map((reply) => reply.text()))
   await server.app.close()

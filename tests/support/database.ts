@@ -3,6 +3,8 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#database/open-database.ts'
 import { withLogin } from '#database/app-login.ts'
 import { withDatabase } from './database-setup.ts'
+import { heard } from './hold-reply.ts'
+import { keepLines } from './keep-lines.ts'
 
 export type TestDatabase = {
   /** Connection string of the owner of the schema. */
@@ -24,6 +26,7 @@ let clones = 0
 export async function testDatabase(): Promise<TestDatabase> {
   const { drop, ...db } = await cloneDatabase()
   afterAll(drop)
+  afterAll(() => keepLines('heard', [...heard].toSorted()))
   return db
 }
 

@@ -5,7 +5,11 @@ import type { Fetch } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { httpStatusOf, messageOf, metadataSchema } from '#contract/envelope.ts'
 import { refusalsOf } from '#contract/openapi.ts'
+import { refusalCodes } from '#domain/kernel/refusal.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import type { Result } from '#domain/kernel/result.ts'
+import { refusalReply, successReply } from '#server/http/reply-body.ts'
+import type { HandlerReply } from '#server/runtime/handler.ts'
 
 /** A call of the contract by its name, `capability.row`. */
 export type NamedRow = { readonly name: string; readonly row: Endpoint }
@@ -48,16 +52,9 @@ const refusalForm = z.object({
 
 /**
  * Holds an answer to what the contract says of its call: its form with nothing beside it, or a refusal that the call declares, with its status and its sentence.
- * Answers from where no call of the contract stands are left alone.
  * @throws where it is anything else
  */
-export function holdReply(method: string, url: string, status: number, text: string): void {
-  const named = rowAt(method, url)
-  if (named === undefined) {
-    if (/"code":"REQUEST_ROUTE_UNKNOWN"/.test(text)) heard.add('nothing REQUEST_ROUTE_UNKNOWN')
-    return
-  }
-  const { name, row } = named
+function hold({ name, row }: NamedRow, status: number, text: string): void {
   const body = JSON.parse(text) as unknown
   const answer = status === 200 ? '200' : (body as { readonly code?: string }).code ?? 'no code'
   const wrong = (what: unknown): never => {
@@ -67,13 +64,36 @@ export function holdReply(method: string, url: string, status: number, text: str
   if (!parsed.success) return wrong(parsed.error.issues)
   if (!isDeepStrictEqual(parsed.data, body)) return wrong({ declared: parsed.data })
   heard.add(`${name} ${answer}`)
-  if (status === 200) return
+  if (status === 200) return hearRows(name, body)
   const said = parsed.data as z.output<typeof refusalForm>
   if (said.status_code !== status) return wrong('its status')
   if (status === 500 && answer === 'INTERNAL') return
   const code = answer as RefusalCode
   if (!refusalsOf(row).includes(code)) return wrong('a refusal that the call does not declare')
   if (httpStatusOf[code] !== status || messageOf[code] !== said.status_message) return wrong('not the status and the sentence of its code')
+}
+
+/** What is done row by row is refused row by row: such a row has a code of its own. */
+function hearRows(name: string, body: unknown): void {
+  const { data } = body as { readonly data?: unknown }
+  for (const { code } of (Array.isArray(data) ? data : []) as readonly { readonly code?: unknown }[]) if (refusalCodes.some((each) => each === code)) heard.add(`${name} ${String(code)}`)
+}
+
+/** Holds what an address answered; answers from where no call of the contract stands are left alone. */
+export function holdReply(method: string, url: string, status: number, text: string): void {
+  const named = rowAt(method, url)
+  if (named !== undefined) return hold(named, status, text)
+  if (text.includes('"code":"REQUEST_ROUTE_UNKNOWN"')) heard.add('nothing REQUEST_ROUTE_UNKNOWN')
+}
+
+const nameOf = new Map(namedRows.map((named) => [named.row, named]))
+
+/** Holds what a use-case answered that was run without a server, as a server would send it; tables of tests are none of the contract. */
+export function holdResult(row: Endpoint, result: Result<HandlerReply<Endpoint>>): void {
+  const named = nameOf.get(row)
+  if (named === undefined) return
+  const { status, body } = result.ok ? successReply(row, result.value) : refusalReply(result.refusal)
+  hold(named, status, body)
 }
 
 /** A fetch whose every answer is held. */

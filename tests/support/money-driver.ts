@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Body, RowOf } from '#contract/endpoint.ts'
+import type { Body, Endpoint, RowOf, Table } from '#contract/endpoint.ts'
 import { platform } from '#contract/platform.ts'
 import { results } from '#contract/results.ts'
 import { voids } from '#contract/voids.ts'
 import type { WireOutcome } from '#contract/result-rows.ts'
-import type { Table } from '#contract/endpoint.ts'
 import { allGrants } from '#domain/access/grants.ts'
 import { defaultPolicies } from '#domain/access/security-policy.ts'
 import type { StaffId } from '#domain/kernel/ids.ts'
+import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '#server/context.ts'
 import type { PlacementCall } from '#server/platform/decide-batch.ts'
@@ -20,11 +20,12 @@ import { silentLog } from '#server/runtime/log.ts'
 import { createMetrics } from '#server/runtime/metrics.ts'
 import { createIdSource } from '#server/runtime/row-ids.ts'
 import { runUseCase } from '#server/runtime/use-case.ts'
-import type { Handlers, Principal } from '#server/runtime/handler.ts'
+import type { HandlerReply, Handlers, Principal } from '#server/runtime/handler.ts'
 import { voidsHandlers } from '#server/voids/handlers.ts'
 import type { VoidRow } from '#server/voids/void-store.ts'
 import type { VoidTarget } from '#server/voids/void-target.ts'
 import type { TestDatabase } from './database.ts'
+import { holdResult } from './hold-reply.ts'
 import type { MoneyWorld } from './money-world.ts'
 
 export type BetBody = Body<typeof platform.placeBet>
@@ -78,9 +79,11 @@ export async function call<Rows extends Table, Name extends keyof Rows & string>
   name: Name,
   input: { readonly params?: object; readonly query?: object; readonly body?: unknown; readonly key?: string },
 ): Promise<Result<readonly unknown[]>> {
-  const result = await runUseCase(context, { name: `test.${name}`, row: table[name]!, handler: handlers[name] } as never,
+  const row: Endpoint = table[name]!
+  const result: Result<HandlerReply<Endpoint>> = await runUseCase(context, { name: `test.${name}`, row, handler: handlers[name] } as never,
     { principal, origin, params: input.params ?? {}, query: input.query ?? {}, body: input.body, key: input.key ?? null } as never)
-  return result.ok ? { ok: true, value: (result.value as { rows: readonly unknown[] }).rows } : result
+  holdResult(row, result)
+  return result.ok ? { ok: true, value: result.value.rows } : result
 }
 
 export type ResultPreview = RowOf<typeof results.preview>
@@ -115,7 +118,11 @@ export function moneyDriver(context: Context, world: MoneyWorld) {
     target.scope === 'market' ? 'previewMarket' : target.scope === 'event' ? 'previewEvent' : 'previewBets',
     { params: paramsOf(target), body: target.scope === 'bets' || target.scope === 'filter' ? { target, taken_bp: takenBp } : { taken_bp: takenBp } })
   const driver = {
-    place: (body: BetBody, key?: string): Promise<Result<PlacementReply>> => placement.place(placementCall(world, body, key)),
+    async place(body: BetBody, key?: string): Promise<Result<PlacementReply>> {
+      const placed = await placement.place(placementCall(world, body, key))
+      holdResult(platform.placeBet, placed.ok ? ok({ rows: [placed.value] }) : placed)
+      return placed
+    },
     declare: (marketId: string, outcome: WireOutcome) =>
       result('declare', world.trader, { market_id: marketId, outcome, close_market: true }),
     /** Confirms what a preview shows at this moment; `seen` is one that was looked at before. */

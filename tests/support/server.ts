@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { compose } from '#server/compose.ts'
@@ -6,8 +6,7 @@ import type { Composed } from '#server/compose.ts'
 import { silentLog } from '#server/runtime/log.ts'
 import type { Log } from '#server/runtime/log.ts'
 import type { TestDatabase } from './database.ts'
-import { heard, holdReply } from './hold-reply.ts'
-import { keepLines } from './keep-lines.ts'
+import { holdReply } from './hold-reply.ts'
 
 export type TestServerOptions = {
   readonly environment?: Readonly<Record<string, string>>
@@ -30,13 +29,12 @@ export async function testServer(db: TestDatabase, { environment = {}, log = sil
   })
   if (running) await composed.start()
   afterAll(composed.stop)
-  afterAll(() => keepLines('heard', [...heard].toSorted()))
   holdEvery(composed.app)
   return composed
 }
 
 /** Whatever is injected is answered as the contract says, or the test that asked fails. Files are no part of it. */
-function holdEvery(app: Composed['app']): void {
+function holdEvery(app: FastifyInstance): void {
   const inject = app.inject.bind(app)
   app.inject = (async (asked: InjectOptions) => {
     const reply = await inject(asked)
