@@ -7,12 +7,6 @@ export const standingJoin = 'left join bet_standings t on (t.business_id, t.bet_
 /** What `keptBp` basis points (SQL) of the stake of a bet `b` come to: minor units, rounded half away from zero as in the core, and so the same whoever asks what stands. */
 export const stakeOf = (keptBp: string): string => `round(b.stake_minor::numeric * (${keptBp}) / 10000)`
 
-/** What voids took of a bet before the void `v`, as the one column `taken_bp`: basis points. */
-export const takenBefore = (v: string): string =>
-  `select coalesce(sum(x.taken_bp), 0) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (${v}.business_id, ${v}.bet_id) and (x.at, x.void_id, x.kind) < (${v}.at, ${v}.void_id, ${v}.kind)`
-/** What the void `v` took of the stake of a bet `b`, of which `q` had been taken before it: what stood before less what stands after, in whole minor units. */
-export const takenOf = (q: string, v: string): string => `${stakeOf(`10000 - ${q}.taken_bp`)} - ${stakeOf(`10000 - ${q}.taken_bp - ${v}.taken_bp`)}`
-
 export const standing = {
   /** Basis points of the bet that stand. */
   keptBp: 'coalesce(t.kept_bp, 10000)',

@@ -4,6 +4,7 @@ import { examplesMax } from './reconcile-check.ts'
 import type { Check } from './reconcile-check.ts'
 import { reconcileMarkets } from './reconcile-markets.ts'
 import { reconcileStandings } from './reconcile-standings.ts'
+import { standingPositions } from './bet-moves.ts'
 import { settledPlayer } from './settled-player.ts'
 import type { Tx } from './transaction.ts'
 import { withTransaction } from './transaction.ts'
@@ -142,7 +143,7 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
            from (select account_id, market_id, settled_at, stake_minor::numeric as stake, bets from account_turnovers) k
            full join (
              select t.ancestor_id as account_id, p.market_id, r.settled_at, sum(p.stake_minor) as stake, sum(p.bets) as bets
-             from positions p join results r on r.market_id = p.market_id and r.state = 'settled' join account_paths t on t.descendant_id = p.player_id and t.depth > 0
+             from (${standingPositions(() => 'true')}) p join results r on r.market_id = p.market_id and r.state = 'settled' join account_paths t on t.descendant_id = p.player_id and t.depth > 0
              where p.bets > 0 group by 1, 2, 3
            ) p using (account_id, market_id)
            where not exists (select from turnover_news n where n.market_id in (k.market_id, p.market_id))`,

@@ -241,6 +241,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into results_due (market_id, revision, kind, at)
+  values (new.market_id, new.revision, (case new.state when 'settled' then 'void' else 'undo' end)::void_kind,
+    least(clock_timestamp(), case new.state when 'settled' then new.settled_at else new.rolled_back_at end));
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.queue_voids()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2025,6 +2037,8 @@ create table results (
 CREATE INDEX results_again ON results USING btree (declared_at) WHERE (revision > 1);
 CREATE UNIQUE INDEX results_one_live ON results USING btree (market_id) WHERE (state = ANY (ARRAY['declared'::result_state, 'settling'::result_state, 'settled'::result_state, 'rolling_back'::result_state]));
 CREATE INDEX results_rolled_back ON results USING btree (rolled_back_at) WHERE (rolled_back_at IS NOT NULL);
+CREATE INDEX results_voiding ON results USING btree (settled_at) WHERE (((outcome ->> 'kind'::text) = 'void'::text) OR ((outcome -> 'removed'::text) <> '[]'::jsonb));
+CREATE TRIGGER result_voided AFTER UPDATE OF state ON public.results FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['settled'::result_state, 'rolled_back'::result_state])) AND (((new.outcome ->> 'kind'::text) = 'void'::text) OR ((new.outcome -> 'removed'::text) <> '[]'::jsonb)))) EXECUTE FUNCTION queue_result();
 CREATE TRIGGER turnover_noted AFTER UPDATE OF state ON public.results FOR EACH ROW WHEN (((old.state = 'settled'::result_state) <> (new.state = 'settled'::result_state))) EXECUTE FUNCTION note_turnover();
 grant insert, select on results to steward_app;
 grant update on results (rollback_reason) to steward_app;
@@ -2034,6 +2048,17 @@ grant update on results (settled_at) to steward_app;
 grant update on results (state) to steward_app;
 grant update on results (verified_at) to steward_app;
 grant update on results (verified_by) to steward_app;
+
+create table results_due (
+  market_id bigint not null,
+  revision integer not null,
+  kind void_kind not null,
+  at timestamp with time zone not null,
+  after_bet_id bigint default 0 not null,
+  constraint results_due_pkey PRIMARY KEY (market_id, revision, kind),
+  constraint results_due_market_id_revision_fkey FOREIGN KEY (market_id, revision) REFERENCES results(market_id, revision)
+);
+grant delete, insert, select, update on results_due to steward_app;
 
 create table saved_views (
   id bigint not null,

@@ -1126,6 +1126,14 @@ export type ResultsRow = {
   readonly rollback_reason: string | null
 }
 
+export type ResultsDueRow = {
+  readonly market_id: string
+  readonly revision: number
+  readonly kind: VoidKind
+  readonly at: string
+  readonly after_bet_id: string
+}
+
 export type SavedViewsRow = {
   readonly id: string
   readonly login_id: string
@@ -1551,6 +1559,7 @@ export type Tables = {
   readonly result_closings: ResultClosingsRow
   readonly result_owners: ResultOwnersRow
   readonly results: ResultsRow
+  readonly results_due: ResultsDueRow
   readonly saved_views: SavedViewsRow
   readonly selections: SelectionsRow
   readonly sessions: SessionsRow

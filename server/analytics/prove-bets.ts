@@ -1,3 +1,4 @@
+import { movedBets, movedStake, resultMoves, voidByResult } from '#database/bet-moves.ts'
 import { stakeOf } from '#database/bet-standing.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { columnsOf } from './prove-rows.ts'
@@ -20,15 +21,18 @@ const voidsInOrder = `
  */
 export const stakesCompared: readonly Compared[] = [
   {
-    name: 'what each player staked by quarters of an hour is that of their bets and voids',
+    name: 'what each player staked by quarters of an hour is that of their bets, voids and results',
     keys, figures, fromBets: true,
     kept: `select s.* from bet_sums s join accounts a on a.id = s.account_id and a.level = ${levels.player} where s.account_id between $1 and $2`,
     must: `
       select b.player_id as account_id, date_bin('15 minutes', b.placed_at, 'epoch') as slot, m.sport_id, b.market_type, b.in_play, 1 as bets, b.stake_minor, 0 as voided_share
       from bets b join markets m on m.id = b.market_id where b.player_id between $1 and $2 and ${summed.bet}
       union all
-      select b.player_id, date_bin('15 minutes', v.at, 'epoch'), m.sport_id, b.market_type, b.in_play, 0, 0, 10000 * (${stakeOf('10000 - v.before_bp')} - ${stakeOf('10000 - v.before_bp - v.taken_bp')})
-      from (${voidsInOrder}) v join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) join markets m on m.id = b.market_id where ${summed.void}`,
+      select b.player_id, date_bin('15 minutes', v.at, 'epoch'), m.sport_id, b.market_type, b.in_play, 0, 0, case when ${voidByResult('v.at')} then 0 else 10000 * (${stakeOf('10000 - v.before_bp')} - ${stakeOf('10000 - v.before_bp - v.taken_bp')}) end
+      from (${voidsInOrder}) v join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) join markets m on m.id = b.market_id where ${summed.void}
+      union all
+      select b.player_id, date_bin('15 minutes', v.at, 'epoch'), m.sport_id, b.market_type, b.in_play, 0, 0, 10000 * (${movedStake})
+      from ${resultMoves('true', () => 'true')} v ${movedBets} join markets m on m.id = b.market_id where b.player_id between $1 and $2 and ${summed.result}`,
   },
   {
     name: 'what was staked below every account by quarters is that of the accounts directly below',

@@ -89,7 +89,7 @@ test('what cannot be looked at is said', async () => {
   const { rows: [market] } = await db.owner.query<{ market_id: string }>('insert into turnovers_due (market_id) select market_id from market_turnovers limit 1 returning market_id')
   const { rows: [place] } = await db.owner.query<{ value: object }>(`delete from settings where key = 'report_sums' returning value`)
   expect(await leftOut()).toEqual([
-    'what each player staked by quarters of an hour is that of their bets and voids: all: bets are due to be added up anew',
+    'what each player staked by quarters of an hour is that of their bets, voids and results: all: bets are due to be added up anew',
     'the turnover of every account on a market whose money moved is that of positions and accounts directly below: 1 markets of which something waits',
     'what each player staked where they won, and where they lost, is what their position and entries say: 1 markets of which something waits',
     'the hours in which each player was active are those of their bets and rounds: all: bets are due to be added up anew',

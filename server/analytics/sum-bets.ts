@@ -1,8 +1,8 @@
-import { takenBefore, takenOf } from '#database/bet-standing.ts'
+import { takenBefore, takenOf } from '#database/bet-moves.ts'
 import type { Tx } from '#database/transaction.ts'
-import { levels } from '#domain/hierarchy/levels.ts'
+import { addStakes, addVoided } from './add-stakes.ts'
 import { addActive, casinoPlayers } from './sum-active.ts'
-import { addToDays, topsOfRow, withAccount } from './sum-days.ts'
+import { queueResults } from './sum-results.ts'
 
 /** Bets of a void that stand in one row of the queue where all voids are added up anew. */
 const voidBetsAtOnce = 2_000
@@ -10,33 +10,6 @@ const voidBetsAtOnce = 2_000
 const cursorKey = 'report_sums'
 /** Messages that one transaction takes, so that none is long. */
 export const messagesMax = 20_000
-
-/** Adds rows `by_account` to the sums, to those of all sports and types together, to their days, and to what was staked through each level. */
-const addSums = `, added as (
-  insert into bet_sums as s (account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share)
-  select account_id, slot, sport_id, market_type, in_play, bets, stake_minor, voided_share from by_account order by 1, 2, 3, 4, 5
-  on conflict (account_id, slot, sport_id, market_type, in_play) do update
-    set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor, voided_share = s.voided_share + excluded.voided_share
-), of_accounts as materialized (
-  select v.* from ${withAccount('by_account')} v
-), in_quarters as (
-  insert into bet_quarters as s (account_id, slot, in_play, bets, stake_minor, voided_share)
-  select account_id, slot, in_play, sum(bets)::bigint, sum(stake_minor)::bigint, sum(voided_share) from of_accounts where level < ${levels.player} group by 1, 2, 3 order by 1, 2, 3
-  on conflict (account_id, slot, in_play) do update
-    set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor, voided_share = s.voided_share + excluded.voided_share
-), in_days as (
-  ${addToDays('bet', 'of_accounts')}
-), by_level as materialized (
-  select x.id as account_id, v.slot, v.level, v.sport_id, v.market_type, v.time_zone, sum(v.bets)::bigint as bets, sum(v.stake_minor)::bigint as stake_minor, sum(v.voided_share) as voided_share
-  from of_accounts v cross join ${topsOfRow} x where v.level < ${levels.player} group by 1, 2, 3, 4, 5, 6
-), in_levels as (
-  insert into level_stakes as s (account_id, slot, level, sport_id, market_type, bets, stake_minor, voided_share)
-  select account_id, slot, level, sport_id, market_type, bets, stake_minor, voided_share from by_level order by 1, 2, 3, 4, 5
-  on conflict (account_id, slot, level, sport_id, market_type) do update
-    set bets = s.bets + excluded.bets, stake_minor = s.stake_minor + excluded.stake_minor, voided_share = s.voided_share + excluded.voided_share
-), in_level_days as (
-  ${addToDays('level_stake', 'by_level')}
-)`
 
 /**
  * Bets `placed` (player, business, market, sport, type, in play, stake, moment) are added to the sums of every account above their player;
@@ -49,7 +22,7 @@ const addText = `
 ), by_account as materialized (
   select t.ancestor_id as account_id, p.slot, p.sport_id, p.market_type, p.in_play, sum(p.bets)::bigint as bets, sum(p.stake)::bigint as stake_minor, 0::numeric as voided_share
   from by_player p join account_paths t on t.descendant_id = p.player_id group by 1, 2, 3, 4, 5
-)${addSums}${addActive('placed')} select`
+)${addStakes}${addActive('placed')} select`
 
 const columns = 'b.player_id, b.business_id, m.sport_id, b.market_type, b.in_play, b.stake_minor, b.placed_at'
 
@@ -113,6 +86,7 @@ export async function sumBetsAnew(tx: Tx, atOnce: number): Promise<void> {
   for (let from: Slice | null = { at: '-infinity', id: '0' }; from !== null;) from = await sumSlice(tx, from, atOnce)
   await tx.query(casinoAnewText)
   await tx.query(`delete from sum_queue where kind = 'voids'`)
+  await queueResults(tx)
   await tx.query(
     `insert into sum_queue (business_id, kind, ids, void_id, void_kind, at)
      select business_id, 'voids', array_agg(bet_id order by bet_id), void_id, kind, min(at)
@@ -154,10 +128,7 @@ with taken as (
 ), due as (
   insert into turnovers_due as d (market_id, at) select v.market_id, least(clock_timestamp(), min(v.at)) from voided v where exists (select from market_turnovers t where t.market_id = v.market_id offset 0) group by 1
   on conflict (market_id) do update set at = least(d.at, excluded.at)
-), by_account as materialized (
-  select t.ancestor_id as account_id, v.slot, v.sport_id, v.market_type, v.in_play, 0::bigint as bets, 0::bigint as stake_minor, sum(v.share) as voided_share
-  from voided v join account_paths t on t.descendant_id = v.player_id group by 1, 2, 3, 4, 5
-)${addSums}
+)${addVoided}
 select count(*)::int as count from taken`
 
 /** @returns how many rows of the queue it took */

@@ -1,4 +1,5 @@
 import { arrayText } from '#database/array-text.ts'
+import { standingPositions } from '#database/bet-moves.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { addActive, casinoPlayers } from './sum-active.ts'
@@ -133,8 +134,10 @@ const turnoverText = `
 with last as materialized (
   select greatest((select max(e.slot) from market_sums e where e.market_id = $1), (select date_bin('15 minutes', max(v.done_at), 'epoch') from void_parts v where v.market_id = $1)) as slot, m.sport_id, m.type as market_type
   from markets m where m.id = $1
+), standing as materialized (
+  ${standingPositions((marketId) => `${marketId} = $1`)}
 ), results as (
-  select p.player_id, p.stake_minor, r.amount from positions p cross join lateral (
+  select p.player_id, p.stake_minor, r.amount from standing p cross join lateral (
     select coalesce(sum(j.amount_minor), 0) as amount from (
       select amount_minor, type from journal_entries where business_id = p.business_id and market_id = p.market_id and account_id = p.player_id and void_id is null
       union all
@@ -142,7 +145,7 @@ with last as materialized (
       join journal_entries j on j.business_id = p.business_id and j.void_id = v.void_id and j.account_id = p.player_id and j.market_id = p.market_id
     ) j where j.type = any($2::entry_type[])
     offset 0
-  ) r where p.market_id = $1
+  ) r
 ), of_players as materialized (
   select player_id, sum(won_minor)::bigint as won_minor, sum(lost_minor)::bigint as lost_minor from (
     select player_id, case when amount > 0 then stake_minor else 0 end as won_minor, case when amount < 0 then stake_minor else 0 end as lost_minor from results
@@ -164,7 +167,7 @@ with last as materialized (
 insert into market_turnovers as s (account_id, market_id, slot, bets, stake_minor)
 select account_id, $1, last.slot, n.bets, n.stake_minor from (
   select account_id, sum(bets)::bigint as bets, sum(stake_minor)::bigint as stake_minor from (
-    select w.ancestor_id as account_id, p.bets, p.stake_minor from positions p join account_paths w on w.descendant_id = p.player_id and w.depth > 0 where p.market_id = $1
+    select w.ancestor_id as account_id, p.bets, p.stake_minor from standing p join account_paths w on w.descendant_id = p.player_id and w.depth > 0
     union all select account_id, -bets, -stake_minor from market_turnovers where market_id = $1
   ) c group by 1
 ) n cross join last where (n.bets, n.stake_minor) <> (0, 0) and last.slot is not null

@@ -9,6 +9,7 @@ import { closeResults } from './player-results.ts'
 import { daysDue, sumDaysAnew } from './sum-days.ts'
 import { messagesMax, sumBets, sumBetsAnew, sumVoids } from './sum-bets.ts'
 import { sumEntries, sumEntriesAnew, sumTurnover } from './sum-entries.ts'
+import { sumResults } from './sum-results.ts'
 
 /** A bet changes the sums of every account above its player; rarer rounds add up more bets of one sum before it is written. */
 const everyMs = 5_000
@@ -29,9 +30,10 @@ export async function keepSums(database: Database): Promise<boolean> {
   if (bets === null) await anew(database, (tx) => sumBetsAnew(tx, takenAtOnce))
   const entries = (await underLock(database, sumEntries)) ?? 0
   const voids = (await underLock(database, sumVoids)) ?? 0
+  const result = (await underLock(database, sumResults)) ?? false
   // A market settles chunk by chunk: its turnover is counted once there are no more of them.
-  const turnover = entries === 0 && voids === 0 && ((await underLock(database, sumTurnover)) ?? false)
-  return due !== null || bets === null || bets === messagesMax || entries > 0 || voids > 0 || turnover
+  const turnover = entries === 0 && voids === 0 && !result && ((await underLock(database, sumTurnover)) ?? false)
+  return due !== null || bets === null || bets === messagesMax || entries > 0 || voids > 0 || result || turnover
 }
 
 /** Writes what players won or lost on one day that is over. Answers whether there was one. */
@@ -47,8 +49,9 @@ const takenAtOnce = 250_000
  * @param atOnce bets, and entries, of one step
  */
 export async function rebuildSums(database: Database, atOnce = takenAtOnce): Promise<void> {
-  await anew(database, (tx) => sumBetsAnew(tx, atOnce))
+  // Bets second: what results void is of their sums, and has markets among those of money.
   await anew(database, sumEntriesAnew)
+  await anew(database, (tx) => sumBetsAnew(tx, atOnce))
   for (let taken = 1; taken > 0;) taken = await anew(database, (tx) => sumEntries(tx, atOnce))
   while (await keepSums(database));
 }

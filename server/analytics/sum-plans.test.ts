@@ -7,6 +7,7 @@ import { moveLegs } from '../exposure/leg-mover.ts'
 import { moveMoney, moveTurnovers } from '../statements/money-mover.ts'
 import { sumBets, sumVoids } from './sum-bets.ts'
 import { sumEntries, sumTurnover } from './sum-entries.ts'
+import { sumResults } from './sum-results.ts'
 
 const db = await testDatabase()
 
@@ -15,6 +16,7 @@ type Node = { readonly 'Node Type': string; readonly 'CTE Name'?: string; readon
 /** What the first statement of a work answers, where without it there is no other; every other statement answers nothing. */
 const firstAnswers: Readonly<Record<string, object>> = {
   'sums-place': { no: '1', last: '20001', oldest: '1' },
+  'sums-results-due': { market_id: '1', revision: 1, kind: 'void', after_bet_id: '0', end_bet_id: null },
   'turnover-take': { market_id: '1' },
   'sums-turnover-due': { market_id: '1' },
 }
@@ -47,6 +49,7 @@ function squaresOf(plan: Node): readonly string[] {
 test.each([
   ['bets', sumBets, 'sums-bets'],
   ['voids', sumVoids, 'sums-voids'],
+  ['results that void bets', sumResults, 'sums-results'],
   ['entries', sumEntries, 'sums-entries'],
   ['turnovers', sumTurnover, 'sums-turnover'],
   ['money of statements', moveMoney, 'money-move'],

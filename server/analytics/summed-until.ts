@@ -28,7 +28,7 @@ const placedFirst = (messages: string): string =>
 export async function summedUntil(tx: Tx, now: Date): Promise<Summed> {
   const { rows } = await tx.queryNamed<{ waits: string | null; voiding: string | null }>('sums-until',
     `select least(
-       (select min(at) from sum_queue), (select min(at) from turnovers_due), ${placedFirst("select o.* from outbox o where o.topic = 'bet.placed' order by o.id")},
+       (select min(at) from sum_queue), (select min(at) from results_due), (select min(at) from turnovers_due), ${placedFirst("select o.* from outbox o where o.topic = 'bet.placed' order by o.id")},
        ${placedFirst("select s.* from stream s where s.topic = 'bet.placed' and s.no > coalesce((select (value ->> 'no')::bigint from settings where key = 'report_sums'), 0) order by s.no")}
      ) as waits, (select min(not_before) from void_parts where done_at is null) as voiding`)
   const momentOf = (at: string | null | undefined): number => (typeof at === 'string' ? Date.parse(at) : Infinity)

@@ -1,5 +1,6 @@
 import type { Query } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
+import { voidsBet } from '#database/bet-moves.ts'
 import { standing, standingJoin } from '#database/bet-standing.ts'
 import type { Conditions } from '../runtime/conditions.ts'
 
@@ -38,7 +39,7 @@ const voided = 'exists (select from bet_standings v where (v.business_id, v.bet_
 const fate = `
 cross join lateral (
   select
-    ${standing.keptBp} = 0 or r.outcome->>'kind' = 'void' or coalesce(jsonb_exists(r.outcome->'removed', b.selection_id::text), false) as void,
+    ${standing.keptBp} = 0 or coalesce(${voidsBet('r')}, false) as void,
     case
       when r.outcome->>'kind' = 'number' and b.market_type = 'fancy' then case when (r.outcome->>'value')::int >= b.line then 1 else -1 end
       when r.outcome->>'kind' = 'number' then sign(b.line - (r.outcome->>'value')::int)

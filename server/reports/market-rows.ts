@@ -1,3 +1,4 @@
+import { movedAmong, resultMoves } from '#database/bet-moves.ts'
 import { during, named, nameAt, own, pastAt, playerEntries, playerStakes, spanned, sumsOf } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 import type { Found } from './report-text.ts'
@@ -6,7 +7,7 @@ const ofAsked = '($4::bigint is null or k.sport_id = $4) and ($5::text is null o
 const ofMarket = 'm.currency, k.sport_id as game_id, k.event_id, k.id as market_id, k.type::text as market_type'
 const sumsOfMarket = ['won', 'lost', 'adjusted', 'commission', 'own_win', 'own_commission', 'edge_profit'].map((part) => `sum(s.${part}_minor)::bigint as ${part}`).join(', ')
 
-/** What the accounts of one currency made of each market whose money moved, in one row of plain integers, beside what was staked below those of them it moved for. */
+/** What the accounts of one currency made of each market whose money moved, or whose bets a result voided, in one row of plain integers, beside what was staked below those of them it moved for. */
 const marketsOfAccounts = `
   select k.id || m.currency as id, ${ofMarket}, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, m.won, m.lost, m.adjusted, -m.commission as commission, p.pnl,
     p.pnl - m.own_win - m.own_commission + m.edge_profit as downline, m.own_win, m.own_commission, m.own_win + m.own_commission as own, -m.edge_profit as upline
@@ -17,7 +18,7 @@ const marketsOfAccounts = `
     cross join lateral (select t.* from market_turnovers t where t.account_id = i.id and t.market_id = m.market_id and t.slot < $3::timestamptz offset 0) t
   ) b where ${ofAsked}`
 
-/** Markets of one player, from the player's own entries and bets: of players nothing is summed by market but their stakes by result. */
+/** Markets of one player, from the player's own entries and bets, those that a result voided among them: of players nothing is summed by market but their stakes by result. */
 const marketsOfPlayer = `
   select k.id || m.currency as id, ${ofMarket}, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, m.won, m.lost, m.adjusted, m.commission, m.commission - m.won - m.lost - m.adjusted as pnl,
     null::bigint as downline, null::bigint as own_win, null::bigint as own_commission, null::bigint as own, m.commission - m.won - m.lost - m.adjusted as upline, m.stake_won, m.stake_lost
@@ -26,6 +27,8 @@ const marketsOfPlayer = `
       select e.*, 0 as stake_won, 0 as stake_lost from (${playerEntries('j.account_id = any($1::bigint[]) and j.market_id is not null')}) e
       union all
       select s.market_id, 0, 0, 0, 0, s.won_minor, s.lost_minor from player_stakes s where s.player_id = any($1::bigint[]) and ${during('s')}
+      union all
+      select b.market_id, 0, 0, 0, 0, 0, 0 from ${resultMoves('true', (at) => `${at} >= $2::timestamptz and ${at} < $3::timestamptz`)} v ${movedAmong('(select n.* from bets n where n.player_id = any($1::bigint[]) offset 0)')}
     ) n join accounts a on a.id = any($1::bigint[]) group by 1, 2
   ) m join markets k on k.id = m.market_id left join (${playerStakes('b.player_id = any($1::bigint[])')}) b on b.market_id = m.market_id
   where ${ofAsked}`

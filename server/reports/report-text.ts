@@ -179,8 +179,8 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
       where e.starts_at > $9::timestamptz and ($4::bigint is null or e.sport_id = $4) and ($5::text is null or k.type::text = $5) group by 1, 2, 3, 4, 5, 6, 7`,
     order: 'starts_at, event',
   },
-  voids: { text: () => takenBets(`'bets', 'filter'`), order: 'taken_at, bet_id', ofMoments: true },
-  cancelled: { text: () => takenBets(`'market', 'event'`), order: 'taken_at, bet_id', ofMoments: true },
+  voids: { text: () => takenBets(`'bets', 'filter'`, false), order: 'taken_at, bet_id', ofMoments: true },
+  cancelled: { text: () => takenBets(`'market', 'event'`, true), order: 'taken_at, bet_id', ofMoments: true },
   result_changes: {
     // Of one account: of markets on which somebody below it had bet by then, whatever became of the bets.
     text: ({ isRoot }) => `select c.market_id || '/' || c.revision || c.act as id, null::text as currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.event}, ${named.market}, c.revision, c.act, c.at as changed_at, coalesce(${nameAt('staff', 'p')}, c.feed) as person, c.note

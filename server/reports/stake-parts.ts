@@ -1,5 +1,6 @@
 import { arrayText } from '#database/array-text.ts'
-import { stakeOf, takenBefore, takenOf } from '#database/bet-standing.ts'
+import { movedAmong, movedBets, movedStake, resultMoves, takenBefore, takenOf, takenUntil, voidByResult } from '#database/bet-moves.ts'
+import { stakeOf } from '#database/bet-standing.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { inPeriod, named, own, placeFilter, spanned, sumsOf } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
@@ -40,12 +41,19 @@ function voided({ way, isOfMarket }: TextPlace, from?: From): string {
  * What each void took of its bet, as sums take it: of each bet what stood before the void less what stands after it. `stands`: by how much
  * it changes how many bets stand, which those do of which anything is left.
  */
-export const takenParts = (place: TextPlace, from?: From): string => `
+const voidParts = (place: TextPlace, from?: From): string => `
   select b.id::text || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, b.stake_minor as stake, v.kind::text as act, v.at as taken_at,
     ${takenOf('q', 'v')} as taken,
-    (q.taken_bp + v.taken_bp < 10000)::int - (q.taken_bp < 10000)::int as stands
+    case when ${voidByResult('v.at')} then 0 else (q.taken_bp + v.taken_bp < 10000)::int - (q.taken_bp < 10000)::int end as stands
   from ${voided(place, from)} cross join lateral (${takenBefore('v')}) q
   where ${ofPlace(place)}`
+/** The same of results that void bets, and of their roll backs. */
+const resultParts = (place: TextPlace, from?: From): string => `
+  select b.id::text || '/' || v.market_id || '.' || v.revision || '/' || v.kind as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, b.stake_minor as stake, v.kind::text as act, v.at as taken_at,
+    ${movedStake} as taken, case v.kind when 'void' then -1 else 1 end as stands
+  from ${resultMoves(place.isOfMarket ? 'r.market_id = $15' : 'true', (at) => inPeriod(at, from))} v ${place.way === 'players' ? movedAmong(ofEach('true')) : movedBets}
+  where ${ofPlace(place)}`
+export const takenParts = (place: TextPlace, from?: From): string => `${voidParts(place, from)} union all ${resultParts(place, from)}`
 /**
  * What a list of bets comes to by currency, to the unit of its rows: of whole quarters from the sums, and of the last minutes of a period that
  * is under way from the bets and voids themselves, which are some already in the sums and some not.
@@ -58,14 +66,14 @@ const totalOf = (name: string, sum: string, place: TextPlace, rest: (of: TextPla
 /** All that they took. */
 export const takenTotal = (place: TextPlace): string => `${totalOf('taken', 'round(sum(s.voided_share) / 10000)', place, takenParts)} having sum(t.taken) <> 0`
 
-/** What turnover is the sum of: each stake when its bet was placed, less what voids took of it, with what was given back. */
+/** What turnover is the sum of: each stake when its bet was placed, less what voids and results took of it, with what was given back. */
 const placedAndTaken = (place: TextPlace, from?: From): readonly string[] => [
   `select b.id::text as id, b.currency, b.id as bet_id, b.market_id, b.player_id, b.placed_at, 'placed' as act, b.placed_at as taken_at, b.stake_minor::numeric as turnover, 1 as bets
   from ${placed(place, undefined, from)} b where ${ofPlace(place)}`,
-  `select v.id, v.currency, v.bet_id, v.market_id, v.player_id, v.placed_at, v.act, v.taken_at, -v.taken as turnover, v.stands as bets from (${takenParts(place, from)}) v`,
+  ...[voidParts(place, from), resultParts(place, from)].map((taken) => `select v.id, v.currency, v.bet_id, v.market_id, v.player_id, v.placed_at, v.act, v.taken_at, -v.taken as turnover, v.stands as bets from (${taken}) v`),
 ]
 export const stakeParts = (place: TextPlace): string => placedAndTaken(place).join(' union all ')
-/** Stakes and voids apart, each in the order of its index of time; of a market, or on another way, they are looked for and sorted. */
+/** Stakes, voids and results apart, each in the order of its index of time; of a market, or on another way, they are looked for and sorted. */
 export const stakesInOrder = (place: TextPlace): readonly string[] | null => (place.way === 'order' && !place.isOfMarket ? placedAndTaken(place) : null)
 /** The same in all; of a market alone from its bets, with how many of them stand. */
 export const stakesTotal = (place: TextPlace): string => place.isOfMarket
@@ -78,8 +86,8 @@ export const largestStakes = (place: TextPlace): string => place.moneys.length =
   return `(select b.* from ${placed({ ...place, way }, `'${arrayText(accountIds)}'::bigint[]`)} b where ${ofPlace(place)} ${ofMoney} order by b.stake_minor desc, b.id desc limit ${topRows})`
 }).join(' union all ')
 
-/** What voids had taken of a bet `b` by the moment of the report, in basis points. */
-export const takenByThen = `select coalesce(sum(x.taken_bp), 0) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id) and x.at < least($3::timestamptz, $14::timestamptz)`
+/** What voids and results had taken of a bet `b` by the moment of the report, in basis points. */
+export const takenByThen = `select ${takenUntil('least($3::timestamptz, $14::timestamptz)')} as taken_bp`
 /** How a bet of which so much was taken stood, and how much of its stake that was. */
 export const standingOf = (v: string): string =>
   `case when ${v}.taken_bp = 0 then 'stands' when ${v}.taken_bp < 10000 then 'part_void' else 'void' end as state, b.stake_minor - ${stakeOf(`10000 - ${v}.taken_bp`)} as voided`

@@ -1,5 +1,6 @@
 import { providerColumn } from '#contract/report-list.ts'
-import { stakeOf, takenBefore, takenOf } from '#database/bet-standing.ts'
+import { movedBets, movedStake, resultMoves, takenBefore, takenOf, takenUntil } from '#database/bet-moves.ts'
+import { stakeOf } from '#database/bet-standing.ts'
 import type { SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { mirroredTypes, partTypes, plainTypes } from '../statements/source.ts'
@@ -114,18 +115,26 @@ export const playerEntries = (those: string): string => `
   where ${those} and j.at >= $2::timestamptz and j.at < $3::timestamptz`
 /** What of players' bets stood at the end of the period, by market. */
 export const playerStakes = (those: string): string => `
-  select b.market_id, count(*) filter (where coalesce(v.taken_bp, 0) < 10000) as bets, sum(${stakeOf('10000 - coalesce(v.taken_bp, 0)')}) as turnover
-  from bets b cross join lateral (select sum(x.taken_bp) as taken_bp from bet_voids x where (x.business_id, x.bet_id) = (b.business_id, b.id) and x.at < $3::timestamptz) v
+  select b.market_id, count(*) filter (where v.taken_bp < 10000) as bets, sum(${stakeOf('10000 - v.taken_bp')}) as turnover
+  from bets b cross join lateral (select ${takenUntil('$3::timestamptz')} as taken_bp) v
   where ${those} and b.placed_at < $3::timestamptz group by 1`
 
-/** Bets taken back or given back, by the scopes of their voids. */
-export const takenBets = (scopes: string): string => `
+const ofPlayersBelow = `($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
+    and exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id = b.player_id)`
+
+/** Bets taken back or given back, by the scopes of their voids; and by results: of whole markets where `whole`, else on runners who were taken out. */
+export const takenBets = (scopes: string, whole: boolean): string => `
   select b.id || '/' || v.void_id || '/' || v.kind as id, b.currency, b.id as bet_id, b.placed_at, ${named.event}, ${named.market}, a.user_name, b.stake_minor as stake, v.kind::text as act,
     ${takenOf('q', 'v')} as taken, v.at as taken_at, ${nameAt('staff', 'p')} as person, w.reason, case v.kind when 'void' then w.note else w.undo_reason end as note, k.sport_id as game_id, k.event_id, a.id as account_id
   from voids w join bet_voids v on v.void_id = w.id join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) cross join lateral (${takenBefore('v')}) q
   join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id join staff p on p.id = case v.kind when 'void' then w.staff_id else w.undone_by end
-  where w.scope::text in (${scopes}) and ${inPeriod('v.at')} and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or b.market_type::text = $5)
-    and exists (select from account_paths t where t.ancestor_id = any($1::bigint[]) and t.descendant_id = b.player_id)`
+  where w.scope::text in (${scopes}) and ${inPeriod('v.at')} and ${ofPlayersBelow}
+  union all
+  select b.id || '/' || v.market_id || '.' || v.revision || '/' || v.kind, b.currency, b.id, b.placed_at, ${nameAt('event', 'e')}, ${nameAt('market', 'k')}, a.user_name, b.stake_minor, v.kind::text,
+    ${movedStake}, v.at, ${nameAt('staff', 'p')}, v.reason, v.note, k.sport_id, k.event_id, a.id
+  from ${resultMoves(`(r.outcome ->> 'kind' = 'void') = ${whole}`, inPeriod)} v ${movedBets}
+  join markets k on k.id = b.market_id join events e on e.id = k.event_id join accounts a on a.id = b.player_id join staff p on p.id = v.staff_id
+  where ${ofPlayersBelow}`
 
 export const memberFigures: Readonly<Record<SportFigure, string>> = { pnl: 's.result', commission: 's.commission', own: `case when a.level = ${levels.player} then 0 else s.own end` }
 export const edges = 'sum(s.edge_profit_minor + s.edge_cash_minor) as balance, sum(s.edge_cash_minor) as cash'

@@ -1,3 +1,4 @@
+import { momentOfResult } from '#database/bet-moves.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { finish } from '#domain/results/result-machine.ts'
@@ -34,7 +35,7 @@ export async function closeJob(tx: Tx, now: Date, claimed: (job: { readonly mark
   assert(market?.current?.revision === revision, 'a job belongs to the newest revision of its market')
   await assertEveryPlayerDone(tx, marketId, revision, kind)
   const { result, marketStatus } = finish(market.current)
-  const at = now.toISOString()
+  const at = await momentOf(tx, marketId, now)
   await tx.query(
     kind === 'settle'
       ? 'update results set state = $3, settled_at = $4 where market_id = $1 and revision = $2'
@@ -53,6 +54,11 @@ export async function closeJob(tx: Tx, now: Date, claimed: (job: { readonly mark
   await tellResult(tx, row, now)
   await writeOutbox(tx, resultMessages(market, row))
   return true
+}
+
+async function momentOf(tx: Tx, marketId: string, now: Date): Promise<string> {
+  const { rows: [moment] } = await tx.query<{ at: string }>(momentOfResult, [marketId, now.toISOString()])
+  return moment?.at ?? now.toISOString()
 }
 
 /** The pair of the plan: what was to be done is what was done. */

@@ -1,3 +1,4 @@
+import { standingPositions } from '#database/bet-moves.ts'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
@@ -47,7 +48,7 @@ export async function moveTurnovers(tx: Tx): Promise<boolean> {
   await tx.queryNamed('turnover-add',
     `insert into account_turnovers (account_id, settled_at, market_id, stake_minor, bets)
      select t.ancestor_id, r.settled_at, p.market_id, sum(p.stake_minor), sum(p.bets)
-     from results r join positions p on p.market_id = r.market_id and p.bets > 0 join account_paths t on t.descendant_id = p.player_id and t.depth > 0
+     from results r join (${standingPositions((marketId) => `${marketId} = any($1::bigint[])`)}) p on p.market_id = r.market_id and p.bets > 0 join account_paths t on t.descendant_id = p.player_id and t.depth > 0
      where r.market_id = any($1::bigint[]) and r.state = 'settled' group by 1, 2, 3`, [markets])
   return rows.length === marketsMax
 }

@@ -1,3 +1,4 @@
+import { standingOfPlayer, standingPositions } from '#database/bet-moves.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import type { Subject } from './figure-store.ts'
@@ -16,20 +17,20 @@ export type Turnover = {
 }
 
 /**
- * Rows `(settled_at, market_id, stake_minor, bets)` of an account `$1` from `$2` to before `$3`: of a player its positions; of others what is
- * kept, and by their positions the markets whose rows are to be made anew.
+ * Rows `(settled_at, market_id, stake_minor, bets)` of an account `$1` from `$2` to before `$3`: of a player its positions, less what is void
+ * by the result; of others what is kept, and by their positions the markets whose rows are to be made anew.
  */
 function stakesText({ level }: Subject): string {
   const within = "r.settled_at >= coalesce($2::timestamptz, '-infinity') and r.settled_at < coalesce($3::timestamptz, 'infinity')"
   return level === levels.player
-    ? `select r.settled_at, p.market_id, p.stake_minor, p.bets from positions p join results r on r.market_id = p.market_id and r.state = 'settled'
-       where p.player_id = $1 and p.bets > 0 and ${within}`
+    ? `select r.settled_at, p.market_id, p.stake_minor, p.bets from (${standingOfPlayer}) p join results r on r.market_id = p.market_id and r.state = 'settled'
+       where p.bets > 0 and ${within}`
     : `select r.settled_at, r.market_id, r.stake_minor, r.bets from account_turnovers r
        where r.account_id = $1 and ${within} and not exists (select from turnover_news n where n.market_id = r.market_id)
        union all
        select r.settled_at, p.market_id, sum(p.stake_minor), sum(p.bets)
        from (select distinct market_id from turnover_news) n join results r on r.market_id = n.market_id and r.state = 'settled'
-       join positions p on p.market_id = n.market_id and p.bets > 0 join account_paths t on t.descendant_id = p.player_id and t.ancestor_id = $1
+       join (${standingPositions((marketId) => `${marketId} in (select market_id from turnover_news)`)}) p on p.market_id = n.market_id and p.bets > 0 join account_paths t on t.descendant_id = p.player_id and t.ancestor_id = $1
        where ${within} group by 1, 2`
 }
 

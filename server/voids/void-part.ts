@@ -1,4 +1,5 @@
 import { arrayText } from '#database/array-text.ts'
+import { momentOfVoid } from '#database/bet-moves.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { tellStates } from '../markets/state-store.ts'
@@ -22,7 +23,8 @@ type Done = { readonly refusal: RefusalCode | null; readonly bets: number }
  */
 export async function writePart(tx: Tx, part: Part, intent: VoidIntent, tools: PartTools, cache: VectorCache): Promise<Done> {
   const { voidId, kind, marketId } = part
-  const at = tools.now.toISOString()
+  const { rows: [moment] } = await tx.query<{ at: string }>(momentOfVoid, [marketId, tools.now.toISOString()])
+  const at = moment?.at ?? tools.now.toISOString()
   await tx.query('savepoint part')
   const writer = new ChangeWriter(tx, { ...tools, source: { type: kind === 'void' ? 'void_adjustment' : 'void_reversal', voidId } })
   const plan = await planMarket(tx, marketId, intent, { cache, own: voidId }, async ({ bets, players }, market) => {

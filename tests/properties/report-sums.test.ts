@@ -2,19 +2,21 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { analytics } from '#contract/analytics.ts'
 import type { RowOf } from '#contract/endpoint.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { ReportName } from '#contract/report-names.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { analyticsHandlers } from '#server/analytics/handlers.ts'
 import { sumBets, sumVoids } from '#server/analytics/sum-bets.ts'
 import { sumEntries } from '#server/analytics/sum-entries.ts'
 import { proveSums } from '#server/analytics/prove-sums.ts'
+import { sumResults } from '#server/analytics/sum-results.ts'
 import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readReport } from '#server/reports/read-report.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
 import { testDatabase } from '../support/database.ts'
 import { call, moneyContext, staffPrincipal } from '../support/money-driver.ts'
-import { naiveMarkets, naivePlayers, type Naive } from '../reports/naive-tops.ts'
+import { naiveMarkets, naivePlayers, naiveStands, type Naive } from '../reports/naive-tops.ts'
 import { databaseProperty } from '../support/property.ts'
 import type { VoidRow } from '#server/voids/void-store.ts'
 import { bursts, endings, expectedRefusal, must, openRandomDay, proveAndClear, worldPlans } from './random-day.ts'
@@ -26,10 +28,11 @@ const acts = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('bets' as const), bets: bursts({ minLength: 1, maxLength: 4 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('void' as const), turn: fc.nat(40), takenBp: fc.constantFrom(5_000, 10_000) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), turn: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), market: fc.nat(5) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('settle' as const), market: fc.nat(5), ending: endings }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('roll back' as const), market: fc.nat(5) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('relay' as const), messages: fc.integer({ min: 1, max: 9 }) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('keep' as const), times: fc.integer({ min: 1, max: 3 }), crash: fc.constantFrom('no' as const, 'bets' as const, 'entries' as const, 'voids' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('keep' as const), times: fc.integer({ min: 1, max: 3 }), crash: fc.constantFrom('no' as const, 'bets' as const, 'entries' as const, 'voids' as const, 'results' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('zone' as const), zone: fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Chatham') }) },
 )
@@ -42,7 +45,7 @@ with recursive below as (
   union all select a.parent_id, b.player_id from below b join accounts a on a.id = b.account_id where a.parent_id is not null
 ), staked as (
   select w.account_id, b.market_type::text as kind, b.in_play, count(*) as bets, sum(b.stake_minor) as stake,
-    sum(b.stake_minor - round((10000 - coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0)) * b.stake_minor::numeric / 10000)) * 10000 as voided
+    sum(b.stake_minor - ${naiveStands}) * 10000 as voided
   from bets b join below w on w.player_id = b.player_id group by 1, 2, 3
 ), won as (
   select w.account_id, sum(case when e.type in ('commission', 'commission_reversal') then 0 else e.amount_minor end) as win,
@@ -102,8 +105,8 @@ select account_id from (
 union all
 select account_id from (
   select account_id, market_id, bets, stake_minor from market_turnovers
-  union all select w.ancestor_id, p.market_id, -p.bets, -p.stake_minor from positions p join account_paths w on w.descendant_id = p.player_id and w.depth > 0
-  where exists (select from market_turnovers t where t.market_id = p.market_id)
+  union all select w.ancestor_id, b.market_id, -(stands > 0)::int, -stands from bets b cross join lateral (select ${naiveStands} as stands) n join account_paths w on w.descendant_id = b.player_id and w.depth > 0
+  where exists (select from market_turnovers t where t.market_id = b.market_id)
 ) d group by account_id, market_id having (sum(bets), sum(stake_minor)) <> (0, 0)`
 
 /** What was staked where players won and lost, from positions and entries alone, beside what each player and each account above has of it. */
@@ -112,9 +115,9 @@ with recursive below as (
   select id as player_id, id as account_id from accounts where level = 9
   union all select b.player_id, a.parent_id from below b join accounts a on a.id = b.account_id where a.parent_id is not null
 ), must as (
-  select p.player_id, p.stake_minor, sign(coalesce(sum(j.amount_minor) filter (where j.type not in ('commission', 'commission_reversal')), 0)) as side
+  select p.player_id, (select coalesce(sum(${naiveStands}), 0) from bets b where b.market_id = p.market_id and b.player_id = p.player_id) as stake_minor, sign(coalesce(sum(j.amount_minor) filter (where j.type not in ('commission', 'commission_reversal')), 0)) as side
   from positions p left join journal_entries j on j.account_id = p.player_id and j.market_id = p.market_id
-  where exists (select from market_turnovers t where t.market_id = p.market_id) group by p.business_id, p.market_id, p.player_id, p.stake_minor
+  where exists (select from market_turnovers t where t.market_id = p.market_id) group by p.business_id, p.market_id, p.player_id
 )
 select account_id from (
   select b.account_id, case when side > 0 then stake_minor else 0 end as won, case when side < 0 then stake_minor else 0 end as lost from must m join below b using (player_id)
@@ -176,11 +179,11 @@ select
   (select coalesce(-sum(amount_minor), 0) from journal_entries where account_id in (select player_id from mine) and type in ('commission', 'commission_reversal'))::text as commission,
   (select coalesce(sum(case when credit_account_id = $1 then p.amount_minor else -p.amount_minor end), 0) from postings p join journal_entries e on e.id = p.entry_id
     where book = 'unsettled' and e.market_id is not null and $1 in (credit_account_id, debit_account_id))::text as own,
-  (select coalesce(sum(round(stake_minor::numeric * (10000 - coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0)) / 10000)), 0)
+  (select coalesce(sum(${naiveStands}), 0)
     from bets b where player_id in (select player_id from mine))::text as turnover,
   (select coalesce(sum(stake_minor) filter (where in_play), 0) from bets where player_id in (select player_id from mine))::text as stake_in_play,
   (select coalesce(sum(stake_minor) filter (where not in_play), 0) from bets where player_id in (select player_id from mine))::text as stake_before,
-  (select coalesce(sum(stake_minor - round(stake_minor::numeric * (10000 - coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0)) / 10000)), 0)
+  (select coalesce(sum(stake_minor - ${naiveStands}), 0)
     from bets b where player_id in (select player_id from mine))::text as voided`
 
 /** What each report that has the figure must come to, for the house and for the branch below it. */
@@ -246,9 +249,14 @@ async function topsAreTheLedger(staffId: string, accountIds: readonly string[]):
 }
 
 const sumsAreProved = async () => expect((await proveSums(db.database)).filter(({ wrong }) => wrong > 0)).toEqual([])
+/** The first of the ways to end in which nobody wins who has left; a tie of somebody who has is none. */
+function outcomeWithout(gone: ReadonlySet<string>, ways: (turn: number) => WireOutcome): WireOutcome {
+  const fits = (outcome: WireOutcome): boolean => outcome.kind !== 'winners' || ![...outcome.winners, ...(outcome.dead_heat?.selections ?? [])].some((id) => gone.has(id))
+  return [0, 1, 2, 3].map(ways).find(fits) ?? { kind: 'void', reason: 'no_result' }
+}
 
 class Crash extends Error {}
-const crashed = { bets: sumBets, entries: sumEntries, voids: sumVoids } as const
+const crashed = { bets: sumBets, entries: sumEntries, voids: sumVoids, results: sumResults } as const
 
 databaseProperty('what reports add up is what bets, voids and entries come to, whatever happens and wherever adding up breaks off', 15, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
@@ -256,6 +264,7 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
   const { driver } = day
   const revisions = new Map<string, { settled: boolean; revision: number }>()
   const made: VoidRow[] = []
+  const gone = new Set<string>()
   const relay = (limit: number) => withTransaction(db.database, {}, (tx) => moveOutbox(tx, limit))
   await rebuildSums(db.database)
   for (const act of value.acts) {
@@ -288,12 +297,17 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
       if (chosen !== undefined) must(await driver.undo(chosen))
       await driver.work()
     }
+    if (act.kind === 'leave') {
+      const { id, plan, runners } = day.markets[act.market % day.markets.length] ?? expect.fail('a market')
+      const [runner] = runners.values()
+      if (runner !== undefined && plan.type === 'match_odds' && plan.runners > plan.winners && !gone.has(runner) && (await driver.removeRunner(id, runner, 1_000)).ok) gone.add(runner)
+    }
     if (act.kind === 'settle' || act.kind === 'roll back') {
       const market = day.markets[act.market % day.markets.length]?.id ?? ''
       const state = revisions.get(market) ?? { settled: false, revision: 0 }
       if (act.kind === 'settle' && !state.settled) {
         revisions.set(market, { settled: true, revision: state.revision + 1 })
-        await driver.settle(market, day.outcome(act.market, act.ending), state.revision + 1)
+        await driver.settle(market, outcomeWithout(gone, (turn) => day.outcome(act.market, { ...act.ending, turn: act.ending.turn + turn })), state.revision + 1)
       }
       if (act.kind === 'roll back' && state.settled) {
         revisions.set(market, { ...state, settled: false })

@@ -21,9 +21,9 @@ test('at every moment of a day of which only some is added up, the sums and what
   let turn = 0
   await playSeededDay(db, async () => {
     await steps[turn++ % steps.length]?.()
-    const { rows } = await db.owner.query<{ kind: string }>(`select distinct kind from sum_queue union select 'bets' from outbox where topic = 'bet.placed' union select 'turnovers' from turnovers_due`)
+    const { rows } = await db.owner.query<{ kind: string }>(`select distinct kind from sum_queue union select 'bets' from outbox where topic = 'bet.placed' union select 'turnovers' from turnovers_due union select 'results' from results_due`)
     for (const { kind } of rows) waited.add(kind)
     expect((await proveSums(db.database)).filter(({ wrong }) => wrong > 0)).toEqual([])
   })
-  expect([...waited].toSorted()).toEqual(['bets', 'entries', 'turnovers', 'voids'])
+  expect([...waited].toSorted()).toEqual(['bets', 'entries', 'results', 'turnovers', 'voids'])
 })

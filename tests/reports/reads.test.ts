@@ -26,7 +26,7 @@ const named = ['accounts', 'account_paths', 'markets', 'events', 'sports', 'casi
 /** Reports that list bets, results or accounts themselves read these, and none of them adds up what is summed. */
 const listed: Readonly<Partial<Record<ReportName, readonly string[]>>> = {
   event_pnl: ['leagues', 'results', 'selections', 'bets', 'bet_voids'], market_pnl: ['leagues', 'results', 'selections', 'bets', 'bet_voids'],
-  top_stakes: ['bets', 'bet_voids'], stakes: ['bets', 'bet_voids'], stakes_back: ['bets', 'bet_voids'], voids: ['bets', 'bet_voids', 'voids', 'staff'], cancelled: ['bets', 'bet_voids', 'voids', 'staff'], result_changes: ['results', 'staff', 'positions', 'bets', 'selections'], significant_events: ['audit_log', 'staff'],
+  top_stakes: ['bets', 'bet_voids', 'results'], stakes: ['bets', 'bet_voids', 'results'], stakes_back: ['bets', 'bet_voids', 'results'], voids: ['bets', 'bet_voids', 'voids', 'results', 'staff'], cancelled: ['bets', 'bet_voids', 'voids', 'results', 'staff'], result_changes: ['results', 'staff', 'positions', 'bets', 'selections'], significant_events: ['audit_log', 'staff'],
   liability: ['account_funds', 'positions'], future_events: ['positions'], unclaimed: ['account_funds'], negative: ['account_funds'], top_exposures: ['account_funds'],
 }
 

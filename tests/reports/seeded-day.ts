@@ -27,7 +27,7 @@ type Placed = { readonly id: string }
  * @param after what is done after each act, at its moment
  * @param from when it begins, milliseconds since 1970
  */
-export async function playSeededDay(db: TestDatabase, after: (moment: Date) => Promise<void> = () => Promise.resolve(), from = beginsAt): Promise<{ readonly world: MoneyWorld; readonly markets: Readonly<Record<'match' | 'book' | 'runs' | 'other' | 'late', TestMarket>> }> {
+export async function playSeededDay(db: TestDatabase, after: (moment: Date) => Promise<void> = () => Promise.resolve(), from = beginsAt): Promise<{ readonly world: MoneyWorld; readonly markets: Readonly<Record<'match' | 'book' | 'runs' | 'other' | 'late' | 'rain', TestMarket>> }> {
   let now = from
   const context = { ...(await moneyContext(db.database)), now: () => new Date(now) }
   const world = await createMoneyWorld(db,
@@ -51,7 +51,7 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
   const markets = {
     match: await addMarket(db, world, { type: 'match_odds', runners }), book: await addMarket(db, world, { type: 'bookmaker', runners: runners.slice(0, 2) }),
     runs: await addMarket(db, world, { type: 'fancy' }), other: await addMarket(db, world, { type: 'match_odds', runners }),
-    late: await addMarket(db, world, { type: 'match_odds', runners }),
+    late: await addMarket(db, world, { type: 'match_odds', runners }), rain: await addMarket(db, world, { type: 'match_odds', runners }),
   }
 
   async function bet(player: string, market: TestMarket, side: 'back' | 'lay', on: string, price: number, stake: number): Promise<Placed> {
@@ -123,6 +123,15 @@ export async function playSeededDay(db: TestDatabase, after: (moment: Date) => P
   const late = await act(driver.void({ scope: 'filter', filter: { account_id: world.accounts.get('dina') ?? '', market_id: markets.match.id } }))
   if (late.ok && late.value[0] !== undefined) await act(driver.undo(late.value[0]))
   await playCasino()
+  // Void by its result, taken back, and void again: of one bet half was gone before, of the other all of it goes in between.
+  const rained = await bet('asha', markets.rain, 'back', 'Draw', 3_000, 40_001)
+  const gone = await bet('chen', markets.rain, 'back', 'Northgate', 2_500, 22_000)
+  await act(driver.void({ scope: 'bets', bet_ids: [rained.id] }, 5_000))
+  const abandoned = { kind: 'void' as const, reason: 'abandoned' as const }
+  await act(driver.settle(markets.rain.id, abandoned))
+  await act(driver.void({ scope: 'bets', bet_ids: [gone.id] }))
+  await act(driver.rollBack(markets.rain.id))
+  await act(driver.settle(markets.rain.id, abandoned, 2))
   await driver.stop()
   await addUp(db)
   return { world, markets }

@@ -66,7 +66,7 @@ export const reports: Translated<typeof english> = {
     revision: 'المراجعة', was: 'كانت', became: 'صارت', declared_by: 'أعلنها', declared_at: 'أُعلنت', verified_by: 'تحقق منها', verified_at: 'التحقق', changed_at: 'متى', provider: 'المزود', game: 'اللعبة', casino: 'الكازينو', rounds: 'الجولات', rewards: 'المكافآت', total: 'الإجمالي',
   },
   words: {
-    settled: 'سُوّي', part_settled: 'سُوّي جزئيًا', open: 'مفتوح', tie: 'تعادل', abandoned: 'توقّف اللعب', no_result: 'بلا نتيجة',
+    settled: 'سُوّي', part_settled: 'سُوّي جزئيًا', open: 'مفتوح', tie: 'تعادل', abandoned: 'توقّف اللعب', no_result: 'بلا نتيجة', runner_removed: 'متنافس منسحب',
     stands: 'قائم', part_void: 'أُلغي جزئيًا', placed: 'وُضع', casino: 'الكازينو', child: 'حساب تابع', parent: 'الحساب الأعلى', own: 'النتيجة الخاصة', cash: 'نقد', yes: 'نعم', no: 'لا', void: 'أُلغي', undo: 'أُعيد', declared_again: 'أُعلنت من جديد', rolled_back: 'تُراجع عنها', withdrawn: 'سُحبت',
   },
   ofSport: '{sport}: {figure}',

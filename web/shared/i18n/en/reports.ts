@@ -63,7 +63,7 @@ export const reports = {
     revision: 'Revision', was: 'Was', became: 'Became', declared_by: 'Declared by', declared_at: 'Declared', verified_by: 'Verified by', verified_at: 'Verified', changed_at: 'When', provider: 'Provider', game: 'Game', casino: 'Casino', rounds: 'Rounds', rewards: 'Rewards', total: 'Total',
   },
   words: {
-    settled: 'Settled', part_settled: 'Settled in part', open: 'Open', tie: 'Tie', abandoned: 'Abandoned', no_result: 'No result',
+    settled: 'Settled', part_settled: 'Settled in part', open: 'Open', tie: 'Tie', abandoned: 'Abandoned', no_result: 'No result', runner_removed: 'Removed runner',
     stands: 'Stands', part_void: 'Voided in part', placed: 'Placed', casino: 'Casino', child: 'Account below', parent: 'Account above', own: 'Own result', cash: 'Cash', yes: 'Yes', no: 'No', void: 'Voided', undo: 'Given back', declared_again: 'Declared again', rolled_back: 'Rolled back', withdrawn: 'Withdrawn',
   },
   ofSport: '{sport}: {figure}',
