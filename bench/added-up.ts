@@ -7,7 +7,7 @@ export async function addedUp(owner: pg.Pool): Promise<number> {
 
 /** Waits until nothing at all waits to be added up, for exposure, statements or reports; answers after how many seconds. */
 export async function allAddedUp(owner: pg.Pool): Promise<number> {
-  return emptied(owner, ['leg_changes', 'entry_news', 'turnover_news', 'sum_queue', 'turnovers_due'])
+  return emptied(owner, ['leg_changes', 'entry_news', 'turnover_news', 'sum_queue', 'results_due', 'turnovers_due'])
 }
 
 async function emptied(owner: pg.Pool, queues: readonly string[]): Promise<number> {

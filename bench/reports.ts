@@ -84,7 +84,7 @@ async function close(owner: pg.Pool, database: Database): Promise<void> {
 async function drain(owner: pg.Pool, database: Database): Promise<void> {
   for (;;) {
     if (await keepSums(database)) continue
-    const { rows } = await owner.query<{ waiting: boolean }>(`select exists (select from sum_queue) or exists (select from turnovers_due)
+    const { rows } = await owner.query<{ waiting: boolean }>(`select exists (select from sum_queue) or exists (select from results_due) or exists (select from turnovers_due)
       or (select last_no from stream_head) > (select (value ->> 'no')::bigint from settings where key = 'report_sums') as waiting`)
     if (rows[0]?.waiting !== true) return
     await new Promise((resolve) => setTimeout(resolve, 20))

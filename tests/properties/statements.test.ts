@@ -19,6 +19,7 @@ import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
 import { databaseProperty } from '../support/property.ts'
 import { personOf, transferAs } from '../support/transfers.ts'
+import { naiveStands } from '../reports/naive-tops.ts'
 import { bursts, endings, expectedRefusal, must, openRandomDay, proveAndClear, worldPlans } from './random-day.ts'
 import type { RandomDay } from './random-day.ts'
 
@@ -217,8 +218,8 @@ async function compare({ world }: RandomDay, period: Period, limit: number, risi
         }
       }
       const { rows: staked } = await db.owner.query<{ sum: string }>(
-        `select coalesce(sum(p.stake_minor), 0)::text as sum from positions p join results r on r.market_id = p.market_id and r.state = 'settled'
-         join account_paths t on t.descendant_id = p.player_id and t.ancestor_id = $1
+        `select coalesce(sum(${naiveStands}), 0)::text as sum from bets b join results r on r.market_id = b.market_id and r.state = 'settled'
+         join account_paths t on t.descendant_id = b.player_id and t.ancestor_id = $1
          where r.settled_at >= coalesce($2::timestamptz, '-infinity') and r.settled_at < coalesce($3::timestamptz, 'infinity')`, [id, period.from, period.to])
       expect(await turnoverOf(tx, subject, period), `turnover of level ${level}`).toBe(BigInt(staked[0]?.sum ?? 0))
       const markets = await turnoverLines(tx, subject, period, null, 100, rising)

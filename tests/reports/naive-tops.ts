@@ -14,9 +14,12 @@ export const naivePlayers = `
     (select coalesce(sum(${naiveStands}), 0)::float8 from bets b join markets k on k.id = b.market_id where b.player_id = a.id and ${ofPlace}) as turnover
   from accounts a join journal_entries j on j.account_id = a.id left join markets k on k.id = j.market_id
   where a.level = 9 and a.id in (${below}) and j.type not in ('credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take') and (($2::bigint is null and $3::text is null) or ${ofPlace}) group by a.id`
-/** What the house made of each market that moved money, with the bets that stand there. */
+/** What the house made of each market that moved money, or on which a result voided bets, with the bets that stand there. */
 export const naiveMarkets = `
   select k.id::text, k.name, a.currency, -sum(j.amount_minor)::float8 as pnl,
     (select count(*)::int from bets b where b.market_id = k.id and b.player_id in (${below}) and coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) < 10000 and not ${ofResult}) as bets,
     (select coalesce(sum(${naiveStands}), 0)::float8 from bets b where b.market_id = k.id and b.player_id in (${below})) as turnover
-  from journal_entries j join markets k on k.id = j.market_id join accounts a on a.id = j.account_id where j.account_id in (${below}) and ${ofPlace} group by k.id, a.currency`
+  from (
+    select market_id, account_id, amount_minor from journal_entries
+    union all select b.market_id, b.player_id, 0 from bets b join results r on r.market_id = b.market_id and r.settled_at is not null and (r.outcome ->> 'kind' = 'void' or r.outcome -> 'removed' ? b.selection_id::text)
+  ) j join markets k on k.id = j.market_id join accounts a on a.id = j.account_id where j.account_id in (${below}) and ${ofPlace} group by k.id, a.currency`

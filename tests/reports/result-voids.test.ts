@@ -104,7 +104,7 @@ test('stakes and what was given back have them one by one', async () => {
 test('a market on which no money moved stands among markets and events', async () => {
   const rows = async (hours: readonly [string, string], account = ids.house) => pick(await rowsOf('market_pnl', hours, { account_id: account }), 'market_id', 'state', 'result', 'bets', 'turnover', 'pnl')
   for (const account of [ids.house, ids.bilal]) expect(await rows(['11:00', '12:00'], account)).toEqual([[ids.abandoned, 'settled', 'abandoned', 0, 0, 0]])
-  expect(pick(await rowsOf('event_pnl', ['11:00', '12:00']), 'state', 'markets', 'bets', 'turnover')).toEqual([['settled', 1, 0, 0]])
+  expect(pick(await rowsOf('event_pnl', ['11:00', '12:00']), 'state', 'markets', 'bets', 'turnover')).toEqual([['part_settled', 1, 0, 0]])
   for (const account of [ids.house, ids.bilal]) {
     expect(await rows(['12:00', '13:00'], account)).toEqual([[ids.raced, 'settled', 'A', 1, 10_000, -7_840], [ids.abandoned, 'open', null, 1, 20_000, 0]])
     expect(await rows(['13:00', '14:00'], account)).toEqual([[ids.abandoned, 'settled', 'B', 1, 20_000, -19_600]])

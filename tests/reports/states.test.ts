@@ -26,16 +26,16 @@ async function rowsOf(report: AskedReport['report'], until: string) {
 test('an event is settled when no bets on any of its markets wait for a result, and not before', async () => {
   const state = async (until: string) => (await rowsOf('event_pnl', until)).map((cells) => [cells['state'], cells['result'], cells['markets']])
   expect(await state('2026-03-14T06:15:00Z')).toEqual([['part_settled', 'Harbour City', 1]])
-  // The money of three markets has moved and all of these are settled; on a fourth a bet waits, and on the fifth every bet is void.
-  expect(await state(seededDay.to)).toEqual([['part_settled', 'Draw', 3]])
+  // The money of three markets has moved, a fourth is void by its result, and all of these are settled; on a fifth a bet waits, and on the sixth every bet is void.
+  expect(await state(seededDay.to)).toEqual([['part_settled', 'Draw', 4]])
   const { world, markets: { late } } = played
   const driver = moneyDriver({ ...(await moneyContext(db.database)), now: () => new Date('2026-03-15T04:00:00Z') }, world)
   await driver.settle(late.id, { kind: 'winners', winners: [late.runners.get('Draw') ?? ''] })
   await driver.work()
   await driver.stop()
   await addUp(db)
-  expect(await state('2026-03-15T04:15:00Z')).toEqual([['settled', 'Draw', 4]])
-  expect(await state(seededDay.to), 'what has happened since').toEqual([['part_settled', 'Draw', 3]])
+  expect(await state('2026-03-15T04:15:00Z')).toEqual([['settled', 'Draw', 5]])
+  expect(await state(seededDay.to), 'what has happened since').toEqual([['part_settled', 'Draw', 4]])
 })
 
 test.each([
