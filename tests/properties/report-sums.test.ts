@@ -268,7 +268,12 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
   const relay = (limit: number) => withTransaction(db.database, {}, (tx) => moveOutbox(tx, limit))
   await rebuildSums(db.database)
   for (const act of value.acts) {
-    if (act.kind === 'bets') for (const bet of act.bets) expect(expectedRefusal(await driver.place(await day.prepare(bet)))).toBe(true)
+    if (act.kind === 'bets') {
+      for (const bet of act.bets) {
+        const body = await day.prepare(bet)
+        if (!gone.has(body.selection_id ?? '')) expect(expectedRefusal(await driver.place(body))).toBe(true)
+      }
+    }
     if (act.kind === 'relay') await relay(act.messages)
     if (act.kind === 'keep' && act.crash === 'no') {
       for (let times = 0; times < act.times; times++) await Promise.all([keepSums(db.database), keepSums(db.database)])

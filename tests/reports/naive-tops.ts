@@ -16,7 +16,7 @@ export const naivePlayers = `
   where a.level = 9 and a.id in (${below}) and j.type not in ('credit_deposit', 'credit_withdraw', 'settle_give', 'settle_take') and (($2::bigint is null and $3::text is null) or ${ofPlace}) group by a.id`
 /** What the house made of each market that moved money, or on which a result voided bets, with the bets that stand there. */
 export const naiveMarkets = `
-  select k.id::text, k.name, a.currency, -sum(j.amount_minor)::float8 as pnl,
+  select k.id::text, k.name, a.currency, (-sum(j.amount_minor))::float8 as pnl,
     (select count(*)::int from bets b where b.market_id = k.id and b.player_id in (${below}) and coalesce((select sum(v.taken_bp) from bet_voids v where v.bet_id = b.id), 0) < 10000 and not ${ofResult}) as bets,
     (select coalesce(sum(${naiveStands}), 0)::float8 from bets b where b.market_id = k.id and b.player_id in (${below})) as turnover
   from (
