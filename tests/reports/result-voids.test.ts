@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReportName } from '#contract/report-names.ts'
 import type { ReportCells } from '#contract/reports.ts'
 import { withTransaction } from '#database/transaction.ts'
@@ -17,19 +17,18 @@ const db = await testDatabase()
 const at = (time: string): Date => new Date(`2026-03-14T${time}:00Z`)
 const later = new Date('2026-05-01T00:00:00Z')
 const ids = { house: '', asha: '', bilal: '', abandoned: '', raced: '' }
+let day: Awaited<ReturnType<typeof openDay>>
 
-beforeAll(async () => {
+async function openDay() {
   let now = at('10:05')
   const context = { ...(await moneyContext(db.database)), now: () => now }
   const world = await createMoneyWorld(db, [{ name: 'house', parent: null, level: 0, shareBp: 4_000 }, { name: 'agent', parent: 'house', level: 5, shareBp: 0 }],
     ['asha', 'bilal'].map((name) => ({ name, parent: 'agent', creditMinor: 5_000_000 })))
   const driver = moneyDriver(context, world)
-  const account = (name: string): string => world.accounts.get(name) ?? ''
-  const [abandoned, raced] = [await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] }), await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B', 'C'] })]
-  Object.assign(ids, { house: account('house'), asha: account('asha'), bilal: account('bilal'), abandoned: abandoned.id, raced: raced.id })
-  const bet = async (player: string, market: typeof raced, runner: string, stake: number): Promise<string> => {
+  const add = (...others: readonly string[]) => addMarket(db, world, { type: 'match_odds', runners: ['A', 'B', ...others] })
+  const place = async (market: Awaited<ReturnType<typeof add>>, runner: string, stake: number, player = 'bilal'): Promise<string> => {
     await setPrice(db, market.id, market.runners.get(runner) ?? '', 2_000)
-    const placed = await driver.place({ player_id: account(player), market_id: market.id, side: 'back', selection_id: market.runners.get(runner) ?? '', price: 2_000, stake_minor: stake })
+    const placed = await driver.place({ player_id: world.accounts.get(player) ?? '', market_id: market.id, side: 'back', selection_id: market.runners.get(runner) ?? '', price: 2_000, stake_minor: stake })
     expect(placed.ok).toBe(true)
     return (await db.owner.query<{ id: string }>('select id from bets order by id desc limit 1')).rows[0]?.id ?? ''
   }
@@ -39,10 +38,19 @@ beforeAll(async () => {
     await driver.work()
     await addUp(db)
   }
-  const halved = await bet('asha', abandoned, 'A', 50_001)
-  await bet('bilal', abandoned, 'B', 20_000)
-  await bet('asha', raced, 'C', 33_300)
-  await bet('bilal', raced, 'A', 10_000)
+  return { world, driver, add, place, step }
+}
+
+beforeAll(async () => {
+  day = await openDay()
+  const { world, driver, add, place, step } = day
+  const account = (name: string): string => world.accounts.get(name) ?? ''
+  const [abandoned, raced] = [await add(), await add('C')]
+  Object.assign(ids, { house: account('house'), asha: account('asha'), bilal: account('bilal'), abandoned: abandoned.id, raced: raced.id })
+  const halved = await place(abandoned, 'A', 50_001, 'asha')
+  await place(abandoned, 'B', 20_000)
+  await place(raced, 'C', 33_300, 'asha')
+  await place(raced, 'A', 10_000)
   await step('10:20', () => driver.void({ scope: 'bets', bet_ids: [halved] }, 5_000))
   await step('11:05', () => driver.settle(abandoned.id, { kind: 'void', reason: 'abandoned' }))
   // Nothing of it stands any more, so it takes nothing; and what the roll back gives back is the other bet.
@@ -51,8 +59,9 @@ beforeAll(async () => {
   await step('12:05', () => driver.rollBack(abandoned.id))
   await step('12:35', () => driver.settle(raced.id, { kind: 'winners', winners: [raced.runners.get('A') ?? ''] }))
   await step('13:05', () => driver.settle(abandoned.id, { kind: 'winners', winners: [abandoned.runners.get('B') ?? ''] }, 2))
-  await driver.stop()
 })
+
+afterAll(() => day.driver.stop())
 
 async function rowsOf(report: ReportName, [from, to]: readonly [string, string], asked: { readonly account_id?: string; readonly market_id?: string } = {}): Promise<readonly ReportCells[]> {
   return withTransaction(db.database, {}, async (tx) => {
@@ -115,4 +124,19 @@ test('statements have as turnover what is not void', async () => {
   await withTransaction(db.database, {}, async (tx) => {
     for (const [id, turnover] of [[ids.house, 30_000n], [ids.asha, 0n], [ids.bilal, 30_000n]] as const) expect(await turnoverOf(tx, await loadSubject(tx, id), { from: null, to: null })).toBe(turnover)
   })
+})
+
+test('clocks that are behind change nothing of the order in which results and voids were', async () => {
+  const { place, step, add, driver } = day
+  const market = await add()
+  await step('14:00', () => place(market, 'A', 30_000))
+  await step('14:01', () => place(market, 'B', 7_000))
+  const { rows: [bet] } = await db.owner.query<{ id: string }>('select id from bets where market_id = $1 order by id limit 1', [market.id])
+  await step('14:05', () => driver.settle(market.id, { kind: 'void', reason: 'tie' }))
+  await step('14:03', () => driver.void({ scope: 'bets', bet_ids: [bet?.id ?? ''] }))
+  await step('14:04', () => driver.rollBack(market.id))
+  expect((await db.owner.query('select v.at, r.settled_at, r.rolled_back_at from bet_voids v, results r where v.bet_id = $1 and r.market_id = $2', [bet?.id, market.id])).rows)
+    .toEqual([{ at: '2026-03-14T14:05:00Z', settled_at: '2026-03-14T14:05:00Z', rolled_back_at: '2026-03-14T14:05:00.001Z' }])
+  expect(pick(await rowsOf('turnover', ['14:00', '15:00']), 'voided', 'turnover')).toEqual([[30_000, 7_000]])
+  expect(pick(await rowsOf('stakes_back', ['14:00', '15:00']), 'taken').flat().toSorted()).toEqual([-7_000, 0, 30_000, 7_000].toSorted())
 })
