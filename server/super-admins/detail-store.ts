@@ -22,7 +22,7 @@ select a.phone, a.email, a.city, a.notes, a.country, a.point_value_minor, a.matc
   case when isfinite(a.excluded_until) then to_char(a.excluded_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as excluded_until,
   coalesce((select json_agg(json_build_object('game_id', s.sport_id::text, 'own_bp', s.own_bp,
       'effective_from', to_char(s.effective_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.sport_id nulls first)
-    from (select distinct on (sport_id) * from account_shares where account_id = a.id and effective_from <= now() order by sport_id, effective_from desc) s), '[]') as shares,
+    from (select distinct on (sport_id) * from account_shares where account_id = a.id and effective_from <= statement_timestamp() order by sport_id, effective_from desc) s), '[]') as shares,
   coalesce((select json_agg(json_build_object('game_id', c.sport_id::text, 'min_stake_minor', c.min_stake_minor, 'max_stake_minor', c.max_stake_minor,
       'max_profit_minor', c.max_profit_minor, 'max_market_exposure_minor', c.max_market_exposure_minor, 'bet_delay_ms', c.bet_delay_ms) order by c.sport_id nulls first)
     from account_bet_settings c where c.account_id = a.id), '[]') as bet_settings
@@ -35,7 +35,7 @@ from sports g
 cross join account_paths t
 join accounts u on u.id = t.ancestor_id
 left join lateral (
-  select own_bp, effective_from from account_shares where account_id = u.id and (sport_id = g.id or sport_id is null) and effective_from <= now()
+  select own_bp, effective_from from account_shares where account_id = u.id and (sport_id = g.id or sport_id is null) and effective_from <= statement_timestamp()
   order by sport_id is null, effective_from desc limit 1
 ) s on true
 where t.descendant_id = (select case when level = 9 then parent_id else id end from accounts where id = $1)

@@ -6,7 +6,10 @@ import { wholeBp } from '#domain/kernel/shares.ts'
 /** An account's own share of a sport; `game_id` null is every sport without one of its own. */
 export type ShareChange = { readonly game_id: string | null; readonly own_bp: number }
 
-/** Share changes and the making of vectors exclude each other: a vector is of shares that count, before the change or after it. */
+/**
+ * Share changes and the making of vectors exclude each other: a vector is of shares that count, before the change or after it. Whoever waits
+ * here began before the change that it waits for: what follows in its transaction reads and writes shares as of the statement's own time.
+ */
 export async function lockShares(tx: Tx, businessId: string): Promise<void> {
   await tx.query('select from businesses where id = $1 for update', [businessId])
 }
@@ -27,7 +30,7 @@ export async function checkShares(tx: Tx, accountId: string, changes: readonly S
 export async function changedSports(tx: Tx, accountId: string, changes: readonly ShareChange[]): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `with changes as (select (e->>0)::bigint as sport_id, (e->>1)::int as own_bp from jsonb_array_elements($2::jsonb) e),
-     latest as (select distinct on (sport_id) sport_id, own_bp from account_shares where account_id = $1 and effective_from <= now() order by sport_id, effective_from desc)
+     latest as (select distinct on (sport_id) sport_id, own_bp from account_shares where account_id = $1 and effective_from <= statement_timestamp() order by sport_id, effective_from desc)
      select g.id from sports g
      left join latest x on x.sport_id = g.id left join latest o on o.sport_id is null
      left join changes cx on cx.sport_id = g.id left join changes co on co.sport_id is null
@@ -39,7 +42,7 @@ export async function changedSports(tx: Tx, accountId: string, changes: readonly
 export async function writeShares(tx: Tx, accountId: string, changes: readonly ShareChange[]): Promise<void> {
   await tx.query(
     `insert into account_shares (account_id, sport_id, own_bp, effective_from)
-     select $1, (e->>0)::bigint, (e->>1)::int, now() from jsonb_array_elements($2::jsonb) e
+     select $1, (e->>0)::bigint, (e->>1)::int, statement_timestamp() from jsonb_array_elements($2::jsonb) e
      on conflict (account_id, sport_id, effective_from) do nothing`, [accountId, sharesJson(changes)])
   await tx.query('delete from current_vectors v using account_paths t where t.ancestor_id = $1 and v.parent_account_id = t.descendant_id', [accountId])
 }
@@ -72,7 +75,7 @@ with changes as materialized (
 ), latest as materialized (
   select distinct on (s.account_id, s.sport_id) s.account_id, s.sport_id, s.own_bp
   from (
-    select s.* from people p join account_shares s on s.account_id = p.id where s.effective_from <= now()
+    select s.* from people p join account_shares s on s.account_id = p.id where s.effective_from <= statement_timestamp()
     union all select $1, c.sport_id, c.own_bp, 'infinity' from changes c
   ) s order by s.account_id, s.sport_id, s.effective_from desc
 ), special as (
