@@ -2239,6 +2239,7 @@ create table site_notifications (
   version integer default 1 not null,
   created_by bigint not null,
   created_at timestamp with time zone not null,
+  off_version integer,
   constraint site_notifications_pkey PRIMARY KEY (id),
   constraint site_notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint site_notifications_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'business'::text, 'level'::text, 'branch'::text, 'players'::text]))),
@@ -2249,6 +2250,7 @@ create table site_notifications (
   constraint site_notifications_check3 CHECK (((audience = 'branch'::text) = (account_id IS NOT NULL))),
   constraint site_notifications_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint site_notifications_level_check CHECK (((level >= 1) AND (level <= 5))),
+  constraint site_notifications_off CHECK (((status = 'inactive'::text) = (off_version IS NOT NULL))),
   constraint site_notifications_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
   constraint site_notifications_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
   constraint site_notifications_told_check CHECK ((told = ANY (ARRAY['nothing'::text, 'shown'::text, 'over'::text])))

@@ -1256,6 +1256,7 @@ export type SiteNotificationsRow = {
   readonly version: number
   readonly created_by: string
   readonly created_at: string
+  readonly off_version: number | null
 }
 
 export type SportsRow = {

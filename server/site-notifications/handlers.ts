@@ -48,7 +48,7 @@ export const siteNotificationsHandlers: Handlers<typeof siteNotifications> = {
     const before = await findNotification(tx, body.id, true)
     if (before === undefined) return refuse('ACCESS_NOT_FOUND')
     if (before.version !== body.version) return refuse('REQUEST_STALE')
-    if (before.status !== body.status) await tx.query(`update site_notifications set status = $2, told = 'nothing', version = version + 1 where id = $1`, [body.id, body.status])
+    if (before.status !== body.status) await tx.query(`update site_notifications set status = $2, told = 'nothing', version = version + 1, off_version = case $2 when 'inactive' then version end where id = $1`, [body.id, body.status])
     return changed(tx, body.id, before, await databaseNow(tx))
   },
 

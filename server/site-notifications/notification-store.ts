@@ -16,8 +16,8 @@ export type Audience = Pick<SiteNotification, 'audience' | 'business_id' | 'leve
 /** The notice of a telling, by which its copies are found. */
 export const subjectOf = ({ id, tellings }: Pick<Stored, 'id' | 'tellings'>): string => `site notification ${id}/${tellings}`
 
-/** The version that people have had last: switching it off makes another, which nobody reads. */
-const lastShown = `n.version - (n.status = 'inactive')::int`
+/** The version that people have had last: switching it off, and what is changed while it is off, makes others, which nobody reads. */
+const lastShown = 'coalesce(n.off_version, n.version)'
 
 const columns = `n.id, n.audience, n.business_id, b.name as business_name, n.level, n.account_id, a.user_name as account_name, n.texts, n.priority, n.starts_at, n.ends_at, n.status, n.told as told_state, n.tellings,
   coalesce(r.told, 0)::int as told, coalesce(r.read, 0)::int as read, (select count(*) from site_notification_reads p where (p.notification_id, p.version) = (n.id, ${lastShown}))::int as read_by_players,

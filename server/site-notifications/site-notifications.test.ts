@@ -110,6 +110,25 @@ test('a player has read it as it stood: written anew, nobody has', async () => {
   expect([await isRead(), (await counted())?.read_by_players]).toEqual([true, 1])
 })
 
+test('switched off, and changed as often as one likes while it is off, it keeps who had read it; switched on again nobody has', async () => {
+  const { data: [made] } = await writer(siteNotifications.create, { body: content({ audience: 'players', business_id: northBusiness }) })
+  const id = made?.id ?? ''
+  await withTransaction(db.database, {}, (tx) => markReadByPlayer(tx, id, northPlayer.id, new Date()))
+  const stands = async () => (await writer(siteNotifications.list, { query: { limit: '200' } })).data.find((row) => row.id === id) ?? expect.fail('it is in the list')
+  const readers = async () => (await writer(siteNotifications.receipts, { params: { id }, query: {} })).data.filter(({ kind }) => kind === 'player').map((row) => row.id)
+  const turn = async (status: 'active' | 'inactive') => writer(siteNotifications.status, { body: { id, version: (await stands()).version, status } })
+  const change = async (priority: 'low' | 'high') => writer(siteNotifications.update, { body: { id, version: (await stands()).version, ...content({ audience: 'players', business_id: northBusiness, priority }) as object } as never })
+  await turn('inactive')
+  for (const priority of ['high', 'low'] as const) {
+    await change(priority)
+    expect([(await stands()).read_by_players, await readers()]).toEqual([1, [northPlayer.id]])
+  }
+  await turn('active')
+  expect([(await stands()).read_by_players, await readers()]).toEqual([0, []])
+  await turn('inactive')
+  expect((await stands()).read_by_players).toBe(0)
+})
+
 test('a high priority stands first and is counted until it is read; a low one is counted apart', async () => {
   const told = async (priority: 'low' | 'normal' | 'high') => (await writer(siteNotifications.create, { body: content({ audience: 'level', level: 4, business_id: northBusiness, priority }) })).data[0]?.id
   const reader = clients.get('north-4') ?? expect.fail('nobody of that name')
