@@ -35,6 +35,7 @@ const writeNothing: readonly string[] = [
   'web/features/limits/explain-drawer.tsx',
   'web/features/limits/explain-stake-drawer.tsx',
   'web/features/logs/audit-filter-bar.tsx',
+  'web/features/reports/stands-at.tsx',
   'web/features/results/outcome-form.tsx',
   'web/features/sports/event-filters.tsx',
   'web/features/statements/balance-tab.tsx',

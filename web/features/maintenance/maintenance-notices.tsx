@@ -18,9 +18,8 @@ export function MaintenanceNotices({ rows }: { readonly rows: readonly CurrentMa
 
 /** Where it counts, as a line of its own says it: a name alone does not tell a business from a sport. */
 function placeWords({ scope, game_name: sport, casino_provider_name: provider, business_name: business }: CurrentMaintenance): string {
-  const { site, casino, ...named } = text.banner.places
-  const name = sport ?? provider ?? business
-  return scope === 'site' ? site : scope === 'casino' || name === null ? casino : named[scope]({ name })
+  const { places } = text.banner
+  return scope === 'site' || scope === 'casino' ? places[scope] : places[scope]({ name: sport ?? provider ?? business ?? '' })
 }
 
 function Notice({ of }: { readonly of: CurrentMaintenance }): ReactElement {
