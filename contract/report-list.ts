@@ -46,7 +46,7 @@ const ownParts = [amount('own_win'), amount('own_commission'), amount('own')] as
 const resulted = [amount('stake_won'), amount('stake_lost')] as const
 const byPlace: readonly ReportFilter[] = ['sport', 'market_type']
 const voidColumns = [
-  text('bet_id'), instant('placed_at'), text('event'), text('market'), text('user_name'), amount('stake'), word('act'), amount('taken'), instant('taken_at'), text('person'), word('reason'), text('note'),
+  text('bet_id'), instant('placed_at'), text('event'), text('market'), text('user_name'), { name: 'stake', kind: 'amount' }, word('act'), amount('taken'), instant('taken_at'), text('person'), word('reason'), text('note'),
 ] as const
 
 /**

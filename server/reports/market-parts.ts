@@ -1,5 +1,5 @@
 import { levels } from '#domain/hierarchy/levels.ts'
-import { playerEntries, playerStakes, spanned, sumsOf } from './text-parts.ts'
+import { movedForCompany, playerEntries, playerStakes, spanned, sumsOf } from './text-parts.ts'
 
 /** The markets that are asked for: of one event, or one of them. */
 const wanted = `select k.id from markets k
@@ -8,9 +8,9 @@ const ofPlayer = `a.level = ${levels.player}`
 
 /**
  * What the markets that are asked for made of each account: `m` its money, `b` the bets that stand on those of them whose money moved in
- * the period. Of players nothing is summed by market: theirs comes from their own entries and bets.
+ * the period, the account's own or not. Of players nothing is summed by market: theirs comes from their own entries and bets.
  */
-export const byAccountOfMarkets = (accounts: string): string => `${spanned(accounts)} c join accounts a on a.id = c.id
+export const byAccountOfMarkets = (accounts: string): string => `(select array_agg(q.market_id) as ids from (${movedForCompany(`s.market_id in (${wanted})`)}) q) moved_markets cross join ${spanned(accounts)} c join accounts a on a.id = c.id
   cross join lateral (
     select sum(n.won) as won, sum(n.lost) as lost, sum(n.adjusted) as adjusted, sum(n.commission) as commission, sum(n.own_win) as own_win, sum(n.own_commission) as own_commission, sum(n.own_win + n.own_commission) as own, sum(n.upline) as upline,
       sum(n.commission - n.won - n.lost - n.adjusted) as sports_pnl, sum(t.bets) as bets, sum(t.turnover) as turnover
@@ -21,6 +21,8 @@ export const byAccountOfMarkets = (accounts: string): string => `${spanned(accou
         union all
         select e.market_id, e.won, e.lost, e.adjusted, e.commission, 0, 0, e.commission - e.won - e.lost - e.adjusted
         from (${playerEntries(`${ofPlayer} and j.account_id = c.id and j.market_id in (${wanted})`)}) e
+        union all
+        select u.market_id, 0, 0, 0, 0, 0, 0, 0 from unnest(moved_markets.ids) u(market_id)
       ) p group by 1
     ) n left join lateral (
       select sum(b.bets) as bets, sum(b.turnover) as turnover from (

@@ -1,24 +1,30 @@
-import { movedAmong, resultMoves } from '#database/bet-moves.ts'
-import { during, named, nameAt, own, pastAt, playerEntries, playerStakes, spanned, sumsOf } from './text-parts.ts'
+import { during, movedForCompany, named, nameAt, own, pastAt, playerEntries, playerStakes, spanned, sumsOf } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 import type { Found } from './report-text.ts'
 
 const ofAsked = '($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5) and ($7::bigint is null or k.event_id = $7)'
 const ofMarket = 'm.currency, k.sport_id as game_id, k.event_id, k.id as market_id, k.type::text as market_type'
-const sumsOfMarket = ['won', 'lost', 'adjusted', 'commission', 'own_win', 'own_commission', 'edge_profit'].map((part) => `sum(s.${part}_minor)::bigint as ${part}`).join(', ')
+const marketParts = ['won', 'lost', 'adjusted', 'commission', 'own_win', 'own_commission', 'edge_profit']
+const sumsOfMarket = marketParts.map((part) => `sum(s.${part}_minor)::bigint as ${part}`).join(', ')
+const marketSums = `select s.market_id, ${marketParts.map((part) => `s.${part}_minor`).join(', ')} from ${sumsOf('market')} s`
+/** Of an account `c` below whom there are bets on it, and nobody whose money moved. */
+const nothingMoved = ` union all select v.market_id, ${marketParts.map(() => '0').join(', ')} from (${movedForCompany()}) v where exists (select from market_turnovers t where t.account_id = c.id and t.market_id = v.market_id and t.slot < $3::timestamptz offset 0)`
 
-/** What the accounts of one currency made of each market whose money moved, or whose bets a result voided, in one row of plain integers, beside what was staked below those of them it moved for. */
-const marketsOfAccounts = `
+/**
+ * What the accounts of one currency made of each market whose money moved for their company, or whose bets a result voided, in one row of plain
+ * integers, beside what was staked below them. Where all companies are asked nothing moved that their sums do not have.
+ */
+const marketsOfAccounts = ({ isRoot }: TextPlace): string => `
   select k.id || m.currency as id, ${ofMarket}, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, m.won, m.lost, m.adjusted, -m.commission as commission, p.pnl,
     p.pnl - m.own_win - m.own_commission + m.edge_profit as downline, m.own_win, m.own_commission, m.own_win + m.own_commission as own, -m.edge_profit as upline
-  from (select c.currency, s.market_id, array_agg(distinct c.id) as account_ids, ${sumsOfMarket} from ${spanned(own)} c cross join lateral ${sumsOf('market')} s group by 1, 2) m
+  from (select c.currency, s.market_id, array_agg(distinct c.id) as account_ids, ${sumsOfMarket} from ${spanned(own)} c cross join lateral (${marketSums}${isRoot ? '' : nothingMoved}) s group by 1, 2) m
   join markets k on k.id = m.market_id cross join lateral (select -(m.won + m.lost + m.adjusted + m.commission) as pnl) p
   cross join lateral (
     select sum(t.bets)::bigint as bets, sum(t.stake_minor)::bigint as turnover from unnest(m.account_ids) as i(id)
     cross join lateral (select t.* from market_turnovers t where t.account_id = i.id and t.market_id = m.market_id and t.slot < $3::timestamptz offset 0) t
   ) b where ${ofAsked}`
 
-/** Markets of one player, from the player's own entries and bets, those that a result voided among them: of players nothing is summed by market but their stakes by result. */
+/** Markets of one player, from the player's own entries, and bets on markets whose money moved for the company: of players nothing is summed by market but their stakes by result. */
 const marketsOfPlayer = `
   select k.id || m.currency as id, ${ofMarket}, coalesce(b.bets, 0) as bets, coalesce(b.turnover, 0) as turnover, m.won, m.lost, m.adjusted, m.commission, m.commission - m.won - m.lost - m.adjusted as pnl,
     null::bigint as downline, null::bigint as own_win, null::bigint as own_commission, null::bigint as own, m.commission - m.won - m.lost - m.adjusted as upline, m.stake_won, m.stake_lost
@@ -28,12 +34,12 @@ const marketsOfPlayer = `
       union all
       select s.market_id, 0, 0, 0, 0, s.won_minor, s.lost_minor from player_stakes s where s.player_id = any($1::bigint[]) and ${during('s')}
       union all
-      select b.market_id, 0, 0, 0, 0, 0, 0 from ${resultMoves('true', (at) => `${at} >= $2::timestamptz and ${at} < $3::timestamptz`)} v ${movedAmong('(select n.* from bets n where n.player_id = any($1::bigint[]) offset 0)')}
+      select b.market_id, 0, 0, 0, 0, 0, 0 from (select distinct market_id from bets where player_id = any($1::bigint[]) and placed_at < $3::timestamptz) b join (${movedForCompany()}) v on v.market_id = b.market_id
     ) n join accounts a on a.id = any($1::bigint[]) group by 1, 2
   ) m join markets k on k.id = m.market_id left join (${playerStakes('b.player_id = any($1::bigint[])')}) b on b.market_id = m.market_id
   where ${ofAsked}`
 
-const movedMarkets = ({ isPlayer }: TextPlace): string => (isPlayer ? marketsOfPlayer : marketsOfAccounts)
+const movedMarkets = (place: TextPlace): string => (place.isPlayer ? marketsOfPlayer : marketsOfAccounts(place))
 
 /** A row of each market. Its event is named once for all of its markets: a full join looks up nothing row by row, whatever is believed of how many rows there are. */
 export const marketRows = (place: TextPlace): string => `
@@ -41,7 +47,7 @@ export const marketRows = (place: TextPlace): string => `
     select d.event_id as id, n.event from (select distinct event_id from moved) d cross join lateral (select ${named.event} from events e where e.id = d.event_id offset 0) n
   ) select m.*, e.event from moved m full join of_event e on e.id = m.event_id`
 
-/** A row of each event, of its markets whose money moved. */
+/** A row of each event, of its markets whose money moved, or whose bets a result voided. */
 export const eventRows = (place: TextPlace): string => `
   select e.id || m.currency as id, m.currency, e.sport_id as game_id, e.id as event_id, ${named.sport}, ${named.event}, ${named.starts_at}, m.markets, m.bets, m.turnover, m.players_win, m.commission, m.pnl, m.own, m.upline
   from (

@@ -64,6 +64,10 @@ export const children = ({ isRoot, isOfLevel, isPlayer }: Pick<TextPlace, 'isRoo
   return isRoot || isPlayer ? 'select unnest($1::bigint[]) as id' : 'select id from accounts where parent_id = any($1::bigint[])'
 }
 export const own = 'select unnest($1::bigint[]) as id'
+/** The companies of the accounts. */
+const companies = `select distinct t.ancestor_id as id from account_paths t join accounts x on x.id = t.ancestor_id where t.descendant_id = any($1::bigint[]) and x.level = ${levels.company}`
+/** Markets whose money moved in the period for anybody of the company, or whose bets a result voided: the same for all accounts below, so that what stands below one comes to what it has. */
+export const movedForCompany = (filter = 'true'): string => `select distinct s.market_id from ${spanned(companies)} c cross join lateral ${sumsOf('market', filter)} s`
 
 export const stakes = `sum(s.bets) as bets, sum(s.stake_minor) - round(sum(s.voided_share) / 10000) as turnover`
 export const money = `sum(s.won_minor) as won, sum(s.lost_minor) as lost, sum(s.adjusted_minor) as adjusted, -sum(s.commission_minor) as commission,
