@@ -95,7 +95,7 @@ const heldBy = (preset: Preset): number => grantsOf(preset.permissions).filter((
 const heldText = (preset: Preset): string => (heldBy(preset) === 0 ? text.looksOnly : text.permissionCount({ count: heldBy(preset) }))
 
 const presetColumns = (): readonly Column<Preset>[] => [
-  { id: 'name', header: text.presetPage.name, width: 130, grow: 2, fixed: true, sortValue: (row) => row.name, cell: (row) => <b dir="auto" className={classes.cut} title={row.name}>{row.name}</b> },
+  { id: 'name', header: text.presetPage.name, width: 130, grow: 2, fixed: true, sortValue: (row) => presetWords(row.name), cell: (row) => <b dir="auto" className={classes.cut} title={presetWords(row.name)}>{presetWords(row.name)}</b> },
   { id: 'held', header: text.columns.grants, width: 116, grow: 1, sortValue: heldBy, cell: heldText },
   { id: 'role', header: text.presetPage.role, width: 90, hiddenAtFirst: true, sortValue: (row) => row.role, cell: (row) => text.roles[row.role] },
   { id: 'changed', header: text.presetPage.changed, width: 104, sortValue: (row) => row.updated_at, cell: (row) => <When iso={row.updated_at} style="date" /> },
