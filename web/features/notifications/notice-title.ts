@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { formatMinor } from '../../shared/format.ts'
+import { ruleWords } from '../../shared/delivered-words.ts'
 import { refusalText } from '../../shared/refusal-text.ts'
 import { translated } from '../../shared/i18n/texts.ts'
 import { text } from './text.ts'
@@ -33,7 +34,7 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
       const amount = formatMinor(Number(params['loss_minor'] ?? 0), named('currency'))
       return params['scope'] === 'all' ? text.titles.exposureAll({ amount }) : text.titles.exposureMarket({ ...market, amount, outcome: named('outcome') })
     },
-    'surveillance.alert': () => text.titles.surveillanceAlert({ ...market, rule: named('rule') }),
+    'surveillance.alert': () => text.titles.surveillanceAlert({ ...market, rule: ruleWords(named('rule')) }),
     'access.reset': () => text.titles.accessReset({ what: named('what') }),
     'casino.rounds_waiting': () => text.titles.casinoRoundsWaiting({ provider: named('provider') }),
     'casino.provider_off': () => text.titles.casinoProviderOff({ provider: named('provider') }),
