@@ -215,8 +215,7 @@ async function booksBalance(owner: pg.Pool): Promise<void> {
   if (rows[0]?.off !== '0') process.exitCode = 1
 }
 
-/** Without arguments everything is measured, else the parts that are named. */
-/** Runs a bench that is asked for. */
+/** Runs a bench that is asked for: without arguments all but those of ten million bets. */
 async function bench(name: string, run: () => Promise<void>): Promise<void> {
   if (named.length === 0 || named.includes(name)) await told(name, `npm run bench -- ${name}`, run)
 }

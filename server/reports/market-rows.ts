@@ -1,3 +1,4 @@
+import { takenUntil } from '#database/bet-moves.ts'
 import { during, movedForCompany, named, nameAt, own, pastAt, playerEntries, playerStakes, spanned, sumsOf } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 import type { Found } from './report-text.ts'
@@ -69,8 +70,7 @@ const resultOf = (market: string): string => `
   from results q where q.market_id = ${market} and ${stoodThen} order by q.revision desc limit 1`
 const isSettled = `exists (select from results q where q.market_id = k.id and ${stoodThen})`
 /** Whether anything of a bet on the market stood at the end of the period. Asked market by market, over the index of its bets, whatever is believed of how many there are. */
-const hasBets = `exists (select from bets b where b.market_id = k.id and b.placed_at < $3::timestamptz
-  and coalesce((select sum(v.taken_bp) from bet_voids v where (v.business_id, v.bet_id) = (b.business_id, b.id) and v.at < $3::timestamptz), 0) < 10000 offset 0)`
+const hasBets = `exists (select from bets b where b.market_id = k.id and b.placed_at < $3::timestamptz and ${takenUntil('$3::timestamptz')} < 10000 offset 0)`
 /** Looked up for the rows `r` of a page alone, of one market that says how it went: its league and result, and how many of `markets` had a result that stood, and how many had none although there were bets. */
 const besideOf = (market: string, markets: string): string =>
   `select ${leagueOf}, o.*, n.* from (select count(*) filter (where k.is_settled) as settled, count(*) filter (where not k.is_settled and k.has_bets) as unsettled from (select ${isSettled} as is_settled, ${hasBets} as has_bets from markets k where ${markets}) k) n left join lateral (${resultOf(market)}) o on true`
