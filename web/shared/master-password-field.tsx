@@ -1,7 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ComponentProps, type ReactElement } from 'react'
 import { transfers } from '#contract/transfers.ts'
+import { PasswordField } from '../components/form/password-field.tsx'
 import { rowQuery } from './api.ts'
 import { formatInstant } from './format.ts'
 import { lazyPart } from './lazy-part.tsx'
@@ -11,7 +12,7 @@ import { useSession } from './session.ts'
 const MasterPasswordDialog = lazyPart(() => import('./master-password-dialog.tsx'), 'MasterPasswordDialog')
 
 /** The password that money and accounts are changed with; whoever has none yet is led to set it. */
-export function MasterPasswordField(props: ComponentProps<typeof PasswordInput>): ReactElement {
+export function MasterPasswordField(props: ComponentProps<typeof PasswordField>): ReactElement {
   const { user } = useSession()
   const state = useQuery(rowQuery(transfers.masterPassword, {}))
   const [setting, setSetting] = useState(false)
@@ -19,7 +20,7 @@ export function MasterPasswordField(props: ComponentProps<typeof PasswordInput>)
   return (
     <>
       {isSet ? (
-        <PasswordInput
+        <PasswordField
           label={text.label}
           description={lockedUntil === null ? text.hint : text.locked({ at: formatInstant(lockedUntil, user.time_zone, 'short') })}
           autoComplete="off"

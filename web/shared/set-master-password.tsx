@@ -1,8 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { transfers } from '#contract/transfers.ts'
 import { notify } from '../components/feedback/notify.ts'
 import { ContractFormFrame } from '../components/form/contract-form-frame.tsx'
+import { PasswordField } from '../components/form/password-field.tsx'
 import { useContractForm } from '../components/form/use-contract-form.ts'
 import { useRowMutation } from './api.ts'
 import { masterText as text } from './master-text.ts'
@@ -30,9 +31,9 @@ export function SetMasterPassword({ onSet }: { readonly onSet?: () => void }): R
   return (
     <ContractFormFrame of={form} aria-label={text.set}>
       <p>{text.why}</p>
-      <PasswordInput label={text.signInPassword} autoComplete="current-password" {...form.fields.input('current')} />
-      <PasswordInput label={text.newMaster} description={text.newHint} autoComplete="new-password" {...form.fields.input('master')} />
-      <PasswordInput label={text.again} autoComplete="new-password" {...form.fields.input('again')} />
+      <PasswordField label={text.signInPassword} autoComplete="current-password" {...form.fields.input('current')} />
+      <PasswordField label={text.newMaster} description={text.newHint} autoComplete="new-password" {...form.fields.input('master')} />
+      <PasswordField label={text.again} autoComplete="new-password" {...form.fields.input('again')} />
       <Button type="submit" loading={form.pending}>
         {text.set}
       </Button>

@@ -1,7 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { auth } from '#contract/auth.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { callAsGuest } from '../../shared/clients.ts'
 import { useLanguage } from '../../shared/i18n/language.ts'
@@ -51,7 +52,7 @@ function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }): 
         <TextInput label={authText.registration.lastName} size="md" autoComplete="family-name" maxLength={50} {...fields.input('lastName')} />
       </div>
       <TextInput label={authText.registration.email} type="email" size="md" autoComplete="email" maxLength={120} {...fields.input('email')} />
-      <PasswordInput
+      <PasswordField
         label={authText.password}
         description={authText.registration.passwordHint}
         size="md"

@@ -3,6 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import { auth } from '#contract/auth.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { formText } from '../../components/form/form-text.ts'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { callAsGuest } from '../../shared/clients.ts'
 import { keepDevice, knownDevice } from '../../shared/known-device.ts'
@@ -77,7 +78,7 @@ export function SignInForm({ onSignedIn, userName }: SignInFormProps): ReactElem
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={shown ? authText.hide : authText.show}
+            aria-label={formText.showPassword}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

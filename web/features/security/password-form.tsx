@@ -1,10 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { ApiError } from '#contract/client.ts'
 import { security } from '#contract/security.ts'
 import { passwordFault, passwordLengthMax, passwordLengthMin, passwordsRemembered } from '#domain/access/password-rule.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import type { User } from '../../shared/session.ts'
@@ -49,10 +50,10 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps): ReactEleme
     <ContractFormFrame of={form} className={classes.stack} aria-label={password.submit}>
       {/* A password manager learns from it whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={user.user_name} readOnly hidden />
-      <PasswordInput label={password.current} autoComplete="current-password" maxLength={passwordLengthMax} data-autofocus {...fields.input('current_password')} />
-      <PasswordInput label={password.fresh} autoComplete="new-password" maxLength={passwordLengthMax} {...fields.input('new_password')} />
+      <PasswordField label={password.current} autoComplete="current-password" maxLength={passwordLengthMax} data-autofocus {...fields.input('current_password')} />
+      <PasswordField label={password.fresh} autoComplete="new-password" maxLength={passwordLengthMax} {...fields.input('new_password')} />
       <PasswordRules typed={fields.values.new_password} userName={user.user_name} />
-      <PasswordInput label={password.repeat} autoComplete="new-password" maxLength={passwordLengthMax} {...fields.input('repeat')} />
+      <PasswordField label={password.repeat} autoComplete="new-password" maxLength={passwordLengthMax} {...fields.input('repeat')} />
       <p className={classes.text}>{password.text}</p>
       <Button type="submit" loading={form.pending}>
         {password.submit}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, type ReactElement } from 'react'
 import { ApiError } from '#contract/client.ts'
 import { superAdmins } from '#contract/super-admins.ts'
@@ -6,6 +6,7 @@ import { levelNames, levels, mayParent, signsIn, type Level } from '#domain/hier
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MoneyInput } from '../../components/form/figure-input.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { can } from '../../shared/access.ts'
@@ -78,8 +79,8 @@ export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElem
           <TextInput label={text.fields.name} autoComplete="off" {...form.fields.input('name')} />
           {signsIn(level) ? (
             <>
-              <PasswordInput label={text.form.password} description={text.form.passwordHint} autoComplete="new-password" {...form.fields.input('password')} />
-              <PasswordInput label={text.form.repeated} autoComplete="new-password" {...form.fields.input('repeated')} />
+              <PasswordField label={text.form.password} description={text.form.passwordHint} autoComplete="new-password" {...form.fields.input('password')} />
+              <PasswordField label={text.form.repeated} autoComplete="new-password" {...form.fields.input('repeated')} />
             </>
           ) : null}
           {mayCredit ? (

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { transfers } from '#contract/transfers.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { rowKey, rowQuery } from '../../shared/api.ts'
@@ -125,7 +126,7 @@ function ReviewForm({ giverId, kind, giverName, currency, moves, sums, askBets, 
       <SumList sums={sums} giver={giverName} shown={shown ?? []} currency={currency} />
       {askBets ? <Checkbox label={text.betsMayDiffer} {...form.fields.check('betsMayDiffer')} /> : null}
       <TextInput label={text.remark} description={text.remarkHint} maxLength={200} {...form.fields.input('remark')} />
-      <PasswordInput label={masterText.label} autoComplete="off" data-autofocus {...form.fields.input('password')} />
+      <PasswordField label={masterText.label} autoComplete="off" data-autofocus {...form.fields.input('password')} />
       <div className={classes.buttons}>
         <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
           {text.cancel}

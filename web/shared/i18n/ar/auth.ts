@@ -10,8 +10,6 @@ export const auth: Translated<typeof english> = {
   notYou: 'لست أنت؟ سجّل الخروج',
   userName: 'اسم المستخدم',
   password: 'كلمة المرور',
-  show: 'إظهار كلمة المرور',
-  hide: 'إخفاء كلمة المرور',
   submit: 'تسجيل الدخول',
   noAccess: 'ليس لديك حساب بعد؟',
   haveAccess: 'لديك حساب؟',

@@ -14,5 +14,6 @@ export const form: Translated<typeof english> = {
   discard: 'تجاهله',
   noCountry: 'لا دولة بهذا الاسم.',
   phonePrefix: 'رمز الدولة',
+  showPassword: 'إظهار كلمة المرور',
   leave: { title: 'المغادرة دون إرسال؟', text: 'ما كتبته هنا لم يُرسل.', stay: 'البقاء', go: 'المغادرة والتجاهل' },
 }

@@ -7,8 +7,6 @@ export const auth = {
   notYou: 'Not you? Sign out',
   userName: 'User name',
   password: 'Password',
-  show: 'Show password',
-  hide: 'Hide password',
   submit: 'Sign in',
   needUserName: 'Enter your user name.',
   needPassword: 'Enter your password.',

@@ -11,5 +11,6 @@ export const form = {
   discard: 'Discard it',
   noCountry: 'No country has this name.',
   phonePrefix: 'Country prefix',
+  showPassword: 'Show password',
   leave: { title: 'Leave without sending?', text: 'What you typed here has not been sent.', stay: 'Stay', go: 'Leave and discard' },
 } as const
