@@ -7,6 +7,7 @@ import { edgeBalances } from '#domain/ledger/reconcile.ts'
 import { enterAccounts } from '#server/exposure/leg-mover.ts'
 import { appendCasinoEntries, moveFunds } from '#server/results/journal-store.ts'
 import { moveTurnovers } from '#server/statements/money-mover.ts'
+import { writeShares } from '#server/super-admins/share-store.ts'
 import { createCasino } from '../tests/support/casino-world.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../tests/support/money-driver.ts'
@@ -95,6 +96,7 @@ test('books that nobody has touched are right, and all of them have been looked 
   expect(sums).toEqual([{ currency: 'INR', minor: '0' }])
 })
 
+const keptShares = 'the shares kept for the next bets are those in force by their history'
 const settled = "(select market_id from results where state = 'settled')"
 test.each([
   ['a balance', 'update account_funds set unsettled_minor = unsettled_minor + 1 where unsettled_minor > 0', 'update account_funds set unsettled_minor = unsettled_minor - 1 where unsettled_minor > 0', 'the balance of every account is what was posted'],
@@ -109,6 +111,9 @@ test.each([
   ['a reversal', "update journal_entries set amount_minor = amount_minor + 1 where type = 'pnl_reversal'", "update journal_entries set amount_minor = amount_minor - 1 where type = 'pnl_reversal'", 'what was rolled back comes to nothing, entry by entry'],
   ['a bet that is void', 'update bet_standings set kept_bp = kept_bp + 1', 'update bet_standings set kept_bp = kept_bp - 1', 'every bet stands as its voids and the runners that left say'],
   ['a way up', 'update account_paths set depth = depth + 10 where depth > 0', 'update account_paths set depth = depth - 10 where depth > 0', 'the way up from every account is the way up from its parent'],
+  ['shares kept for the next bets', `insert into share_vectors select 1, business_id, account_ids, '{8000,2000}' from share_vectors; update current_vectors set vector_id = 1`,
+    'update current_vectors set vector_id = (select id from share_vectors where id <> 1); delete from share_vectors where id = 1', keptShares],
+  ['a share', 'update account_shares set own_bp = own_bp + 1 where own_bp = 3000', 'update account_shares set own_bp = own_bp - 1 where own_bp = 3001', keptShares],
   ['a round', 'update casino_rounds set stake_minor = stake_minor + 1 where closed_at is null', 'update casino_rounds set stake_minor = stake_minor - 1 where closed_at is null', 'every casino round is what its calls come to'],
   ['a win of an open round', 'update account_funds set open_wins_minor = open_wins_minor + 1', 'update account_funds set open_wins_minor = open_wins_minor - 1', 'what every player has won in open casino rounds is kept beside their money'],
   ['an entry of a round', 'update journal_entries set amount_minor = amount_minor + 1 where round_id is not null', 'update journal_entries set amount_minor = amount_minor - 1 where round_id is not null', 'what is posted of every casino round is what its entries come to'],
@@ -121,6 +126,25 @@ test.each([
   expect(await wrong()).toContain(name)
   await db.owner.query(mend)
   expect(await wrong()).toEqual([])
+})
+
+test('shares of a sport and of every other one, given one after the other, are kept as they count', async () => {
+  const world = await createMoneyWorld(db, [{ name: 'house', parent: null, level: 0, shareBp: 3_000 }, { name: 'partner', parent: 'house', level: 5, shareBp: 0 }], [{ name: 'player', parent: 'partner', creditMinor: 1_000_000 }])
+  const driver = moneyDriver(await moneyContext(db.database), world)
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  const selectionId = market.runners.get('A') ?? ''
+  await setPrice(db, market.id, selectionId, 2_000)
+  await allowAnyStake(db, world)
+  const of = { player_id: world.accounts.get('player') ?? '', market_id: market.id, selection_id: selectionId, side: 'back' as const, price: 2_000, stake_minor: 100 }
+  const kept = []
+  for (const [sportId, ownBp] of [[world.sportId, 2_000], [null, 4_000], [world.sportId, 1_000]] as const) {
+    await withTransaction(db.database, {}, (tx) => writeShares(tx, world.accounts.get('house') ?? '', [{ game_id: sportId, own_bp: ownBp }]))
+    expect((await driver.place(of)).ok).toBe(true)
+    const { rows } = await db.owner.query<{ parts: string }>(`select array_to_string(v.basis_points, ',') as parts from current_vectors c join share_vectors v on v.id = c.vector_id where v.business_id = $1`, [world.businessId])
+    kept.push(...rows.map(({ parts }) => parts))
+    expect(await wrong()).toEqual([])
+  }
+  expect(kept).toEqual(['2000,8000', '2000,8000', '1000,9000'])
 })
 
 test('a void after the result that changes gross and commission by as much has written nothing, and that is right', async () => {

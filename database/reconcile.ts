@@ -1,3 +1,4 @@
+import { wholeBp } from '#domain/kernel/shares.ts'
 import { verifyAudit } from './audit-chain.ts'
 import type { Database } from './open-database.ts'
 import { examplesMax } from './reconcile-check.ts'
@@ -18,7 +19,7 @@ export type Reconciliation = {
 
 /**
  * Proves the books from what is append-only: bets, results, entries, postings. What is kept beside them to decide on money (balances,
- * credit, exposure, positions, and the sums of statements) must be what follows from them, and every reference must lead somewhere: of
+ * credit, exposure, positions, shares for the next bets, and the sums of statements) must be what follows from them, and every reference must lead somewhere: of
  * one snapshot. The audit record, followed after it seal by seal, must be what was sealed. The sums that reports and charts read
  * follow the books by seconds and are proved beside these (`server/analytics/prove-sums.ts`).
  */
@@ -88,6 +89,10 @@ function legSums(from: string): string {
     from (${from}) l (account_id, market_id, leg_key, lose_minor, even_minor, win_minor, lose_share, even_share, win_share, stake_minor, bets)
     join markets m on m.id = l.market_id and m.status <> 'settled' group by 1, 2, 3`
 }
+
+/** The share that the account `way.id` was given last, of those for a sport or of those for every other sport; null where it was given none. */
+const shareInForce = (of: string) => `(
+  select (array_agg(s.own_bp order by s.effective_from))[count(*)] from account_shares s where s.account_id = way.id and ${of} and s.effective_from <= clock_timestamp())`
 
 const missing = (name: string, from: string, on: string, what: string) => ({
   name: `no ${name} without its ${what}`,
@@ -159,6 +164,23 @@ const questions: readonly { readonly name: string; readonly text: string }[] = [
            from accounts a
            left join (select descendant_id, array_agg(ancestor_id order by depth) as ids, max(depth) as top from account_paths group by 1) way on way.descendant_id = a.id
            left join (select descendant_id, array_agg(ancestor_id order by depth) as ids from account_paths group by 1) parent on parent.descendant_id = a.parent_id`,
+  },
+  {
+    name: 'the shares kept for the next bets are those in force by their history',
+    text: `select c.parent_account_id || '/' || c.sport_id || ': kept ' || array_to_string(v.basis_points, ',') || ', in force ' || array_to_string(must.parts, ',') as what,
+             (v.account_ids, v.basis_points) is distinct from (must.ids, must.parts) or v.business_id <> a.business_id or 0 > any(must.parts) as wrong
+           from current_vectors c join share_vectors v on v.id = c.vector_id join accounts a on a.id = c.parent_account_id
+           cross join lateral (
+             with recursive way as (
+               select a.id, a.parent_id, 0 as up
+               union all select above.id, above.parent_id, way.up + 1 from way join accounts above on above.id = way.parent_id
+             ), own as (
+               select way.id, way.up, coalesce(${shareInForce('s.sport_id = c.sport_id')}, ${shareInForce('s.sport_id is null')}, 0) as bp from way
+             )
+             select array_agg(id order by up desc) as ids,
+               array_agg(case up when 0 then ${wholeBp} - (select coalesce(sum(bp), 0) from own where up > 0)::int else bp end order by up desc) as parts
+             from own
+           ) must`,
   },
   {
     name: 'what every account holds is what its open positions hold',

@@ -125,8 +125,9 @@ export async function runNetExposure(desk: Desk, scenario: Scenario): Promise<vo
   const day = await openDay(desk, [{ name: 'company', parent: null, level: 0, shareBp: 0 }, ...agents], players)
   const market = await openMarket(desk, day, scenario)
   for (const row of bets) {
-    // The shares of an agent's bets are frozen by the first of them: another agent's come from what the company carries by then.
+    // The shares of a bet are frozen on it: another agent's come from what the company carries by then.
     await desk.db.owner.query('update account_shares set own_bp = $2 where account_id = $1', [day.accounts.get('company'), percent(need(row, 'share'))])
+    await desk.db.owner.query('delete from current_vectors where parent_account_id = any($1::bigint[])', [agents.map(({ name }) => day.accounts.get(name))])
     await day.place(need(row, 'player'), market, termsOf(row, shape.type))
   }
   for (const name of ['all', ...agents.map((agent) => agent.name)]) {
