@@ -15,6 +15,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { createClient } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
+import { proveSums } from '#server/analytics/prove-sums.ts'
 import { createRandom } from '#simulator/random.ts'
 import { furnish, openBranch, password } from '../model/branch.ts'
 import { compareMoney } from '../model/compare.ts'
@@ -44,7 +45,7 @@ export type Round = Storm & {
 
 export type Harness = {
   round(): Promise<Round>
-  /** What the books themselves say is wrong. */
+  /** What the books themselves say is wrong, and the sums of reports beside them. */
   reconcile(): Promise<readonly string[]>
   /** Puts aside what the servers said since the last round began. @returns the folder */
   keepLogs(): string
@@ -174,7 +175,7 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
     async reconcile() {
       const database = openDatabase({ url: postgres.url, role: null, applicationName: 'crash reconcile' })
       try {
-        const { checks } = await reconcile(database)
+        const checks = [...(await reconcile(database)).checks, ...(await proveSums(database))]
         return checks.filter((each) => each.wrong > 0).map((each) => `${each.name}: ${each.wrong} of ${each.looked} wrong, such as ${each.examples[0] ?? ''}`)
       } finally {
         await database.close()
