@@ -38,8 +38,8 @@ export class ConfigInvalid extends Error {
   override readonly name = 'ConfigInvalid'
   readonly mistakes: readonly string[]
 
-  constructor(mistakes: readonly string[]) {
-    super(`The configuration is not valid:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`)
+  constructor(mistakes: readonly string[], options?: ErrorOptions) {
+    super(`The configuration is not valid:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`, options)
     this.mistakes = mistakes
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../tests/support/database.ts'
 import { addStaff } from '../tests/support/people.ts'
-import { readConfig } from './config.ts'
+import { ConfigInvalid, readConfig } from './config.ts'
 import { startServer } from './main.ts'
 import { silentLog } from './runtime/log.ts'
 
@@ -61,6 +61,22 @@ test('the secret of a demo is made once and read by its owner only', async () =>
   expect(await second.context.tokens.read(token)).toMatchObject({ loginId: '1' })
   await second.stop()
   expect(statSync(join(folder, 'signing-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a database that does not let it in is named by its variable, without its password', async () => {
+  const nobody = new URL(db.appUrl)
+  nobody.password = 'not-the-password'
+  const nowhere = 'postgres://somebody:not-the-password@127.0.0.1:1/steward'
+  const refusal = async (environment: Record<string, string>) => {
+    const error = await start({ ...production, ...environment }).then((server) => server.stop(), (thrown: unknown) => thrown)
+    if (!(error instanceof ConfigInvalid)) throw new Error('it does not say what is to be put right', { cause: error })
+    expect(error.message).not.toContain('not-the-password')
+    return error.mistakes
+  }
+  expect(await refusal({ DATABASE_URL: nowhere })).toEqual([expect.stringMatching(/^DATABASE_URL .*ECONNREFUSED/)])
+  expect(await refusal({ DATABASE_URL: nobody.href })).toEqual([expect.stringMatching(/^DATABASE_URL .*password authentication failed/)])
+  expect(await refusal({ DATABASE_URL: nobody.href, STEWARD_MIGRATE_DATABASE_URL: db.url })).toEqual([expect.stringMatching(/^DATABASE_URL .*password authentication failed/)])
+  expect(await refusal({ STEWARD_MIGRATE_DATABASE_URL: nowhere })).toEqual([expect.stringMatching(/^STEWARD_MIGRATE_DATABASE_URL .*ECONNREFUSED/)])
 })
 
 test('production says how the first person is made, and takes a sign-in that cannot rewrite the record', async () => {

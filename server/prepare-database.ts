@@ -5,6 +5,7 @@ import type { Database } from '#database/open-database.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { Config } from './config.ts'
 import { keptSecret } from './kept-secret.ts'
+import { reachDatabase } from './reach-database.ts'
 import { refuseDemo } from './refuse-demo.ts'
 import type { Log } from './runtime/log.ts'
 
@@ -30,6 +31,8 @@ export type PreparedDatabase = {
 export async function prepareDatabase({ config, embeddedUrl, log }: PrepareOptions): Promise<PreparedDatabase> {
   const ownerUrl = embeddedUrl ?? config.migrateDatabaseUrl ?? config.databaseUrl
   assert(ownerUrl !== null, 'a database is configured or embedded')
+  if (config.databaseUrl !== null) await reachDatabase('DATABASE_URL', config.databaseUrl)
+  if (config.migrateDatabaseUrl !== null) await reachDatabase('STEWARD_MIGRATE_DATABASE_URL', config.migrateDatabaseUrl)
   if (config.mode === 'production') await refuseDemo(ownerUrl)
   await migrate({ url: ownerUrl, log: (line) => log.info(line) })
 

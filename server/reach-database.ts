@@ -1,0 +1,22 @@
+import pg from 'pg'
+import { ConfigInvalid } from './config.ts'
+
+/**
+ * Finds out whether a configured database lets the server in, before anything is asked of it.
+ * @throws ConfigInvalid naming the variable, and what was answered; never the connection string, which holds a password
+ */
+export async function reachDatabase(variable: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'steward start' })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new ConfigInvalid([`${variable} names a database that does not let the server in: ${reason(error)}`], { cause: error })
+  }
+  await client.end()
+}
+
+/** A name of several addresses fails with an error for each, and with no sentence of its own. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
