@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts'
 import { catalogueOf, giveToFeed } from '../support/feed-market.ts'
 import { addSport } from '../support/money-world.ts'
 import type { InterleavingReport } from '../support/interleave.ts'
-import { addRaceMarket, addRacePlayer, fundsOf, race, raceGround, racer, said, switchesMax, without, wrongBooks, yieldingBefore } from '../support/race.ts'
+import { addRaceMarket, addRacePlayer, fundsOf, race, raceGround, raceTimeoutMs, racer, said, switchesMax, without, wrongBooks, yieldingBefore } from '../support/race.ts'
 import type { RaceGround, RaceMarket } from '../support/race.ts'
 
 const stakeMinor = 60_000
@@ -24,6 +24,8 @@ const meets = /for update|commit|(insert into|update) (results|markets)/
 type Missing = { readonly bet?: RegExp; readonly market?: RegExp }
 
 const described = (name: string, { bet, market }: Missing) => name + (bet ? ', the bet does not lock the market' : '') + (market ? ', nobody else locks it' : '')
+/** Where something is missing, a few changes of turn are enough to find it. */
+const bounds = ({ bet, market }: Missing, count: number) => (bet ?? market ? { switchesMax: 3 } : switchesMax(count))
 const less = (database: Database, words: RegExp | undefined) => (words === undefined ? database : without(database, words))
 
 async function world(ground: RaceGround) {
@@ -95,7 +97,7 @@ function declaration(ground: RaceGround, missing: Missing = {}): Promise<Interle
       // Two percent of the profit are commission.
       return funds.uMinor === (stands ? stakeMinor * 0.98 : 0) && funds.exposureMinor === 0 ? null : `U ${funds.uMinor}, exposure ${funds.exposureMinor}`
     },
-    ...switchesMax(missing.bet ?? missing.market ? 3 : 5),
+    ...bounds(missing, 5),
   })
 }
 
@@ -127,7 +129,7 @@ function decision(ground: RaceGround, missing: Missing = {}): Promise<Interleavi
       if (typeof funds === 'string') return funds
       return funds.exposureMinor === (stands ? stakeMinor : 0) ? null : `exposure ${funds.exposureMinor}`
     },
-    ...switchesMax(3),
+    ...bounds(missing, 3),
   })
 }
 
@@ -155,7 +157,7 @@ function removal(ground: RaceGround, missing: Missing = {}): Promise<Interleavin
       if (typeof funds === 'string') return funds
       return funds.exposureMinor === stakeMinor ? null : `exposure ${funds.exposureMinor}`
     },
-    ...switchesMax(3),
+    ...bounds(missing, 3),
   })
 }
 
@@ -192,11 +194,11 @@ function arrival(ground: RaceGround, missing: Missing = {}): Promise<Interleavin
       if (typeof funds === 'string') return funds
       return funds.exposureMinor === stakeMinor + 30_000 ? null : `exposure ${funds.exposureMinor}`
     },
-    ...switchesMax(3),
+    ...bounds(missing, 3),
   })
 }
 
-describe('orders of a bet and what happens to its market', { timeout: 300_000 }, async () => {
+describe('orders of a bet and what happens to its market', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each([['suspended', suspension], ['declared', declaration], ['its match decided', decision], ['a runner removed', removal], ['a runner who comes', arrival]] as const)('%s', async (_name, pair) => {
@@ -211,7 +213,7 @@ describe('orders of a bet and what happens to its market', { timeout: 300_000 },
   })
 })
 
-describe('without a lock on the market', { timeout: 300_000 }, async () => {
+describe('without a lock on the market', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each([['suspended', suspension], ['declared', declaration], ['its match decided', decision], ['a runner removed', removal], ['a runner who comes', arrival]] as const)('it is found when the bet has none: %s', async (_name, pair) => {

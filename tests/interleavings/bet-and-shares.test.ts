@@ -4,7 +4,7 @@ import { withTransaction } from '#database/transaction.ts'
 import { lockShares, writeShares } from '#server/super-admins/share-store.ts'
 import { testDatabase } from '../support/database.ts'
 import type { InterleavingReport } from '../support/interleave.ts'
-import { addRaceMarket, addRacePlayer, race, raceGround, racer, said, switchesMax, without, wrongBooks } from '../support/race.ts'
+import { addRaceMarket, addRacePlayer, race, raceGround, raceTimeoutMs, racer, said, switchesMax, without, wrongBooks } from '../support/race.ts'
 import type { RaceGround } from '../support/race.ts'
 
 const stakeMinor = 10_000
@@ -48,11 +48,11 @@ function betAndShares(ground: RaceGround, vector: 'kept' | 'missing', missing?: 
       if (next !== after) return `the next bet has ${next ?? 'no vector'}`
       return null
     },
-    ...switchesMax(2, 4),
+    ...(missing === undefined ? switchesMax(2) : { switchesMax: 2 }),
   })
 }
 
-describe('orders of a bet and a change of shares above its player', { timeout: 300_000 }, async () => {
+describe('orders of a bet and a change of shares above its player', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each(['kept', 'missing'] as const)('the bet has shares that counted, before or after, and the next has those after: vector %s', async (vector) => {
@@ -67,7 +67,7 @@ describe('orders of a bet and a change of shares above its player', { timeout: 3
   })
 })
 
-describe('a bet and a change of shares that do not exclude each other', { timeout: 300_000 }, async () => {
+describe('a bet and a change of shares that do not exclude each other', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it('a vector of shares that no longer count is found', async () => {

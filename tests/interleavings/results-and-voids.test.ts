@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
 import { proposeResult } from '#server/results/propose-result.ts'
 import { testDatabase } from '../support/database.ts'
-import { race, raceGround, racer, said, wrongBooks } from '../support/race.ts'
+import { race, raceGround, racer, raceTimeoutMs, said, switchesMax, wrongBooks } from '../support/race.ts'
 import type { RaceGround } from '../support/race.ts'
 import { elsewhereMinor, failureOf, lost, placed, racing, rollsBack, settled, stakeMinor, step, timesClosed, verified, won, wonMinor, workOff, wrongMoney } from '../support/race-settlement.ts'
 import type { SettledWorld } from '../support/race-settlement.ts'
@@ -43,7 +43,7 @@ const threeDeclarers = (ground: RaceGround) => race<SettledWorld>('two people an
     if ((await timesClosed(ground, at, 'results.settled')) !== 1) return 'settled otherwise than once'
     return wrongMoney(ground, at, { uMinor: result.outcome.winners[0] === at.selectionId ? wonMinor : -stakeMinor, exposureMinor: elsewhereMinor })
   },
-  switchesMax: 3,
+  ...switchesMax(3),
 })
 
 /** A bet is voided while its market is settled: before, after, or not at all. */
@@ -66,7 +66,7 @@ const voidAndSettlement = (ground: RaceGround) => race<SettledWorld>('a void and
     if (answer !== 'RESULT_IN_PROGRESS' && answer !== 'VOID_PREVIEW_CHANGED') return answer
     return wrongMoney(ground, at, { uMinor: wonMinor, exposureMinor: elsewhereMinor })
   },
-  switchesMax: 2,
+  ...switchesMax(2),
 })
 
 const twoVoids = (ground: RaceGround) => race<SettledWorld>('two voids of one bet', {
@@ -78,7 +78,7 @@ const twoVoids = (ground: RaceGround) => race<SettledWorld>('two voids of one be
     if (!/^(BET_ALREADY_VOID|VOID_PREVIEW_CHANGED|VOID_NOTHING),yes$/.test(answers)) return answers
     return wrongMoney(ground, at, { uMinor: 0, exposureMinor: elsewhereMinor })
   },
-  switchesMax: 2,
+  ...switchesMax(2),
 })
 
 const voidAndRollback = (ground: RaceGround) => race<SettledWorld>('a void and a rollback', {
@@ -98,10 +98,10 @@ const voidAndRollback = (ground: RaceGround) => race<SettledWorld>('a void and a
     if (answers[0] !== 'RESULT_IN_PROGRESS' && answers[0] !== 'VOID_PREVIEW_CHANGED') return answers.join()
     return wrongMoney(ground, at, { uMinor: 0, exposureMinor: wholeMinor })
   },
-  switchesMax: 2,
+  ...switchesMax(2),
 })
 
-describe('orders of results, voids and what meets them', { timeout: 300_000 }, async () => {
+describe('orders of results, voids and what meets them', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each([

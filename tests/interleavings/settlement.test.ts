@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import type { InterleavingReport } from '../support/interleave.ts'
-import { race, raceGround, racer, said, without, wrongBooks } from '../support/race.ts'
+import { race, raceGround, racer, raceTimeoutMs, said, switchesMax, without, wrongBooks } from '../support/race.ts'
 import type { RaceGround } from '../support/race.ts'
 import { declared, elsewhereMinor, failureOf, lost, racing, rollingBack, rollsBack, settled, stakeMinor, step, timesClosed, verified, verifies, won, wonMinor, workOff, wrongMoney } from '../support/race-settlement.ts'
 import type { SettledWorld } from '../support/race-settlement.ts'
@@ -11,7 +11,7 @@ const updateLock = /for update( skip locked)?/g
 type Pair = (ground: RaceGround, missing?: RegExp) => Promise<InterleavingReport>
 
 const named = (name: string, missing: RegExp | undefined) => (missing ? `${name}, not locked` : name)
-const bounds = (missing: RegExp | undefined) => ({ switchesMax: missing ? 2 : 3 })
+const bounds = (missing: RegExp | undefined) => (missing ? { switchesMax: 2 } : switchesMax(3))
 
 const wholeMinor = stakeMinor + elsewhereMinor
 
@@ -121,7 +121,7 @@ const pairs: readonly (readonly [name: string, pair: Pair])[] = [
 ]
 const only = (...those: readonly Pair[]) => pairs.filter(([, pair]) => those.includes(pair))
 
-describe('orders of a settlement and what meets it', { timeout: 300_000 }, async () => {
+describe('orders of a settlement and what meets it', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each(pairs)('%s', async (_name, pair) => {
@@ -135,7 +135,7 @@ describe('orders of a settlement and what meets it', { timeout: 300_000 }, async
   })
 })
 
-describe('without locks on accounts and markets', { timeout: 300_000 }, async () => {
+describe('without locks on accounts and markets', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each(only(betAndSettlement, verificationAndWithdrawal))('it is found: %s', async (_name, pair) => {

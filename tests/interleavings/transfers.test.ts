@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#database/open-database.ts'
 import { testDatabase } from '../support/database.ts'
-import { addRaceAccount, addRaceMarket, addRacePlayer, fundsOf, race, raceGround, racer, said, switchesMax, without, wrongBooks, yieldingBefore } from '../support/race.ts'
+import { addRaceAccount, addRaceMarket, addRacePlayer, fundsOf, race, raceGround, racer, raceTimeoutMs, said, switchesMax, without, wrongBooks, yieldingBefore } from '../support/race.ts'
 import type { RaceGround } from '../support/race.ts'
 import { personOf, transferAs } from '../support/transfers.ts'
 import type { TransferAsk } from '../support/transfers.ts'
@@ -32,10 +32,10 @@ describe('transfers that meet', () => {
     ['two withdrawals with credit for one', withdraw, withdraw, 'CREDIT_BELOW_MIN,yes', creditMinor - partMinor],
     ['a deposit and a withdrawal', deposit, withdraw, 'yes,yes', creditMinor],
     ['one transfer under one key at two servers', (playerId: string) => ({ ...withdraw(playerId), key: `key-of-${playerId}` }), (playerId: string) => ({ ...withdraw(playerId), key: `key-of-${playerId}` }), 'yes,yes', creditMinor - partMinor],
-  ] as const)('%s', { timeout: 300_000 }, async (name, first, second, answers, left) => {
+  ] as const)('%s', { timeout: raceTimeoutMs }, async (name, first, second, answers, left) => {
     const report = await race(name, {
       db: shared.db,
-      ...switchesMax(4, 6),
+      ...switchesMax(4),
       prepare: async () => ({ playerId: await addRacePlayer(shared, creditMinor) }),
       actors: ({ playerId }) => [first, second].map((act) => (database) => move(database, playerId, act)),
       check: async ({ playerId }, outcomes) => {
@@ -53,7 +53,7 @@ describe('transfers that meet', () => {
 
   const betAndWithdrawal = (through: (database: Database) => Database) => race('a bet and a withdrawal with money for one', {
     db: shared.db,
-    ...switchesMax(4, 6),
+    ...switchesMax(4),
     prepare: async () => ({ playerId: await addRacePlayer(shared, creditMinor), market: await addRaceMarket(shared) }),
     actors: ({ playerId, market }) => [
       (database) => racer(shared, yieldingBefore(database, meets)).bet({ playerId, ...market, stakeMinor: partMinor }),
@@ -68,18 +68,18 @@ describe('transfers that meet', () => {
     },
   })
 
-  it('a bet and a withdrawal with money for one', { timeout: 300_000 }, async () => {
+  it('a bet and a withdrawal with money for one', { timeout: raceTimeoutMs }, async () => {
     expect((await betAndWithdrawal((database) => database)).violations).toEqual([])
   })
 
-  it('would be found out if a transfer did not lock', { timeout: 300_000 }, async () => {
+  it('would be found out if a transfer did not lock', { timeout: raceTimeoutMs }, async () => {
     expect((await betAndWithdrawal((database) => without(database, /for update/g))).violations.length).toBeGreaterThan(0)
   })
 
   /** The admin above takes credit from the agent in the middle, who moves credit with the player below at the same time. */
   const threeLevels = (below: TransferAsk['type'], givenMinor: number, through: (database: Database) => Database = (database) => database) => race(`taken from above, ${below} below`, {
     db: shared.db,
-    ...switchesMax(4, 6),
+    ...switchesMax(4),
     prepare: async () => {
       const middleId = await addRaceAccount(shared, shared.world.accounts.get('admin') ?? '', 5, creditMinor)
       return { middleId, playerId: await addRaceAccount(shared, middleId, 9, givenMinor) }
@@ -103,14 +103,14 @@ describe('transfers that meet', () => {
   it.each([
     ['handed on below', 'credit_deposit', 1_000],
     ['taken back from below', 'credit_withdraw', partMinor],
-  ] as const)('credit is taken from above while it is %s', { timeout: 300_000 }, async (_, below, givenMinor) => {
+  ] as const)('credit is taken from above while it is %s', { timeout: raceTimeoutMs }, async (_, below, givenMinor) => {
     const report = await threeLevels(below, givenMinor)
     expect(report.violations).toEqual([])
     expect(report.deadlocked).toBe(0)
     expect(report.blocked).toBeGreaterThan(0)
   })
 
-  it('would be found out if handing on did not lock', { timeout: 300_000 }, async () => {
+  it('would be found out if handing on did not lock', { timeout: raceTimeoutMs }, async () => {
     expect((await threeLevels('credit_deposit', 1_000, (database) => without(database, /for update/g))).violations.length).toBeGreaterThan(0)
   })
 

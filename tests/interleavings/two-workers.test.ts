@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import type { InterleavingReport } from '../support/interleave.ts'
-import { race, raceGround, switchesMax, wrongBooks } from '../support/race.ts'
+import { race, raceGround, raceTimeoutMs, switchesMax, wrongBooks } from '../support/race.ts'
 import type { RaceGround } from '../support/race.ts'
 import { elsewhereMinor, failureOf, rollingBack, stakeMinor, step, timesClosed, verified, voided, won, wonMinor, workOff, wrongMoney } from '../support/race-settlement.ts'
 import type { SettledWorld } from '../support/race-settlement.ts'
@@ -50,11 +50,11 @@ function everyOrder(ground: RaceGround, pair: Pair, missing?: RegExp): Promise<I
       const times = await timesClosed(ground, at, pair.action)
       return times === 1 ? failureOf(outcomes) : `closed ${times} times`
     },
-    ...(missing ? { switchesMax: 2 } : switchesMax(pair.switches ?? 3, 3)),
+    ...(missing ? { switchesMax: 2 } : switchesMax(pair.switches ?? 3)),
   })
 }
 
-describe('orders of two workers', { timeout: 300_000 }, async () => {
+describe('orders of two workers', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each(Object.values(pairs))('$name', async (pair) => {
@@ -66,7 +66,7 @@ describe('orders of two workers', { timeout: 300_000 }, async () => {
   })
 })
 
-describe('two workers without locks on chunks and jobs', { timeout: 300_000 }, async () => {
+describe('two workers without locks on chunks and jobs', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each([pairs.voidChunk, pairs.closing])('it is found: $name', async (pair) => {

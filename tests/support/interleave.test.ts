@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from './database.ts'
-import { everyInterleaving, ordersOf } from './interleave.ts'
+import { everyInterleaving, ordersOf, switchesWithin } from './interleave.ts'
 
 const db = await testDatabase()
 await db.owner.query('create table purse (id integer primary key, amount bigint not null); grant select, insert, update on purse to steward_app')
@@ -96,5 +96,23 @@ describe('ordersOf', () => {
   it('bounds the changes of turn', () => {
     expect([...ordersOf([2, 2], 1)].map((order) => order.join(''))).toEqual(['0011', '1100'])
     expect([...ordersOf([5, 5], 2)]).toHaveLength(10)
+  })
+})
+
+describe('switchesWithin', () => {
+  it('is no bound where every order is within', () => {
+    for (const lengths of [[4, 3], [1, 5], [2, 2, 2]]) {
+      const all = [...ordersOf(lengths, Infinity)].length
+      expect(switchesWithin(lengths, {})).toBeNull()
+      expect(switchesWithin(lengths, { ordersMax: { every: all, few: 0 } })).toBeNull()
+      expect(switchesWithin(lengths, { ordersMax: { every: all - 1, few: all - 1 } })).not.toBeNull()
+    }
+  })
+
+  it('takes as many changes of turn as stay within the orders', () => {
+    const switches = switchesWithin([5, 5], { ordersMax: { every: 200, few: 100 } }) ?? expect.fail('a bound')
+    expect([...ordersOf([5, 5], switches)].length).toBeLessThanOrEqual(100)
+    expect([...ordersOf([5, 5], switches + 1)].length).toBeGreaterThan(100)
+    expect(switchesWithin([5, 5], { switchesMax: 2 })).toBe(2)
   })
 })

@@ -14,10 +14,16 @@ export type Exploration<World> = {
   readonly check: (world: World, outcomes: readonly PromiseSettledResult<unknown>[]) => Promise<string | null>
   /** Bound on how often the turn changes hands; unbounded when absent. Use it above some 1,000 orders. */
   readonly switchesMax?: number
+  /** Bounds on the orders: every one where they are no more than `every`, else those with the fewest changes of turn, up to a number of changes that makes no more than `few`. Unbounded when absent. */
+  readonly ordersMax?: OrdersMax
 }
+
+export type OrdersMax = { readonly every: number; readonly few: number }
 
 export type InterleavingReport = {
   readonly orders: number
+  /** How often the turn changed hands at most; null when every order was tried. */
+  readonly switches: number | null
   /** Orders in which some statement waited for a lock of another actor. */
   readonly blocked: number
   /** Orders in which all living actors waited for each other, and PostgreSQL ended one. */
@@ -44,14 +50,15 @@ export async function everyInterleaving<World>(exploration: Exploration<World>):
     let deadlocked = 0
     let orders = 0
     const violations: { order: string; what: string }[] = []
-    for (const order of ordersOf(lengths, exploration.switchesMax ?? Infinity)) {
+    const switches = switchesWithin(lengths, exploration)
+    for (const order of ordersOf(lengths, switches ?? Infinity)) {
       const run = await runOrder(exploration, parties, order)
       orders++
       if (run.blocked) blocked++
       if (run.deadlocked) deadlocked++
       if (run.what !== null) violations.push({ order: order.join(''), what: run.what })
     }
-    return { orders, blocked, deadlocked, violations }
+    return { orders, switches, blocked, deadlocked, violations }
   } finally {
     await Promise.all(parties.map((party) => party.close()))
   }
@@ -192,6 +199,27 @@ class Party {
     this.state = state
     this.#changed()
   }
+}
+
+/** How often the turn may change hands; null where every order of these turns is within the bounds. */
+export function switchesWithin(lengths: readonly number[], { switchesMax = Infinity, ordersMax }: Pick<Exploration<unknown>, 'switchesMax' | 'ordersMax'>): number | null {
+  const most = mostSwitches(lengths)
+  if (ordersMax === undefined || !moreThan(ordersOf(lengths, switchesMax), ordersMax.every)) return switchesMax < most ? switchesMax : null
+  let within = lengths.length - 1
+  while (!moreThan(ordersOf(lengths, within + 1), ordersMax.few)) within++
+  return within
+}
+
+/** Changes of turn where nobody has two turns in a row but he who has more turns than all others together. */
+function mostSwitches(lengths: readonly number[]): number {
+  const all = lengths.reduce((sum, turns) => sum + turns, 0)
+  return Math.min(all - 1, 2 * (all - Math.max(...lengths)))
+}
+
+function moreThan(orders: Iterable<unknown>, count: number): boolean {
+  let seen = 0
+  for (const _ of orders) if (++seen > count) return true
+  return false
 }
 
 /** Every order of the actors' turns with at most so many changes of turn. */
