@@ -10,6 +10,7 @@ import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { refusalReply, successReply } from '#server/http/reply-body.ts'
 import type { HandlerReply } from '#server/runtime/handler.ts'
+import { keepReply } from './keep-reply.ts'
 
 /** A call of the contract by its name, `capability.row`. */
 export type NamedRow = { readonly name: string; readonly row: Endpoint }
@@ -52,9 +53,10 @@ const refusalForm = z.object({
 
 /**
  * Holds an answer to what the contract says of its call: its form with nothing beside it, or a refusal that the call declares, with its status and its sentence.
+ * @returns 200, or the code of the refusal
  * @throws where it is anything else
  */
-function hold({ name, row }: NamedRow, status: number, text: string): void {
+function hold({ name, row }: NamedRow, status: number, text: string): string {
   const body = JSON.parse(text) as unknown
   const answer = status === 200 ? '200' : (body as { readonly code?: string }).code ?? 'no code'
   const wrong = (what: unknown): never => {
@@ -64,13 +66,17 @@ function hold({ name, row }: NamedRow, status: number, text: string): void {
   if (!parsed.success) return wrong(parsed.error.issues)
   if (!isDeepStrictEqual(parsed.data, body)) return wrong({ declared: parsed.data })
   heard.add(`${name} ${answer}`)
-  if (status === 200) return hearRows(name, body)
+  if (status === 200) {
+    hearRows(name, body)
+    return answer
+  }
   const said = parsed.data as z.output<typeof refusalForm>
   if (said.status_code !== status) return wrong('its status')
-  if (status === 500 && answer === 'INTERNAL') return
+  if (status === 500 && answer === 'INTERNAL') return answer
   const code = answer as RefusalCode
   if (!refusalsOf(row).includes(code)) return wrong('a refusal that the call does not declare')
   if (httpStatusOf[code] !== status || messageOf[code] !== said.status_message) return wrong('not the status and the sentence of its code')
+  return answer
 }
 
 /** What is done row by row is refused row by row: such a row has a code of its own. */
@@ -82,7 +88,10 @@ function hearRows(name: string, body: unknown): void {
 /** Holds what an address answered; answers from where no call of the contract stands are left alone. */
 export function holdReply(method: string, url: string, status: number, text: string): void {
   const named = rowAt(method, url)
-  if (named !== undefined) return hold(named, status, text)
+  if (named !== undefined) {
+    keepReply({ name: named.name, answer: hold(named, status, text), method, url, status, text })
+    return
+  }
   if (text.includes('"code":"REQUEST_ROUTE_UNKNOWN"')) heard.add('nothing REQUEST_ROUTE_UNKNOWN')
 }
 
