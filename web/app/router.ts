@@ -1,8 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
 import { queries } from '../shared/queries.ts'
+import { PendingPage } from './fallback/pending-page.tsx'
 import { RouteFailure } from './fallback/route-failure.tsx'
 import { routeTree } from './routes.tsx'
 import { searchCodec } from './search-codec.ts'
+
+/** The page that is left stays for so long, and what stands for the next one is no flash, in milliseconds. */
+const [pendingAfterMs, pendingAtLeastMs] = [250, 300] as const
 
 export const router = createRouter({
   routeTree,
@@ -10,6 +14,9 @@ export const router = createRouter({
   ...searchCodec,
   defaultPreload: 'intent',
   defaultErrorComponent: RouteFailure,
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: pendingAfterMs,
+  defaultPendingMinMs: pendingAtLeastMs,
   scrollRestoration: true,
 })
 

@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { HeadingSlot } from '../../components/page/heading-slot.ts'
 import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
@@ -39,7 +40,8 @@ export function Shell(): ReactElement {
   const { user, token, ending } = useSession()
   const { layout } = useSettings()
   const { pathname, searchStr, hash } = useLocation()
-  const { history } = useRouter()
+  const router = useRouter()
+  const pageComes = useMatches({ select: (matches) => matches.some(({ status }) => status === 'pending') })
   const [navigation, { open: openNavigation, close: closeNavigation }] = useDisclosure(false)
   const [settings, { open: openSettings, close: closeSettings }] = useDisclosure(false)
   const scrolled = useScrolled()
@@ -98,16 +100,17 @@ export function Shell(): ReactElement {
           </HeadingSlot>
         </main>
       </div>
+      <VisuallyHidden role="status">{pageComes ? shellText.loading : ''}</VisuallyHidden>
       <LostPartNotice />
       <Suspense fallback={null}>
         <LateToasts />
-        {touched ? <FocusBack /> : null}
+        {touched ? <FocusBack router={router} /> : null}
         {later ? <IdleLock user={user} token={token} /> : null}
         {wantedProof === null ? null : <StepUp {...wantedProof} />}
         {leaves ? <SigningOut user={user} /> : null}
         {ending ? <SessionEnding key={token} user={user} /> : null}
         {navigationWanted ? <NavigationDrawer groups={groups} opened={navigation} onClose={closeNavigation} /> : null}
-        {ownDrawersWanted ? <AccountDrawers user={user} opened={ownDrawer} onClose={() => history.replace(pathname + searchStr)} /> : null}
+        {ownDrawersWanted ? <AccountDrawers user={user} opened={ownDrawer} onClose={() => router.history.replace(pathname + searchStr)} /> : null}
         {settingsWanted ? <SettingsDrawer opened={settings} onClose={closeSettings} /> : null}
       </Suspense>
     </PreferenceOwner>

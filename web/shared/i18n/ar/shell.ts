@@ -9,6 +9,7 @@ export const shell: Translated<typeof english> = {
   toMini: 'تضييق الشريط الجانبي',
   toVertical: 'توسيع الشريط الجانبي',
   skip: 'انتقل إلى المحتوى',
+  loading: 'جارٍ تحميل الصفحة',
   settings: 'الإعدادات',
   language: 'اللغة',
   closeSettings: 'إغلاق الإعدادات',

@@ -6,6 +6,7 @@ export const shell = {
   toMini: 'Narrow the sidebar',
   toVertical: 'Widen the sidebar',
   skip: 'Skip to content',
+  loading: 'Loading the page',
   settings: 'Settings',
   closeSettings: 'Close settings',
   choices: {
