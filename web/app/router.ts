@@ -10,6 +10,7 @@ const [pendingAfterMs, pendingAtLeastMs] = [250, 300] as const
 
 export const router = createRouter({
   routeTree,
+  caseSensitive: true,
   context: { queries },
   ...searchCodec,
   defaultPreload: 'intent',
