@@ -10,6 +10,7 @@ import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { refusalReply, successReply } from '#server/http/reply-body.ts'
 import type { HandlerReply } from '#server/runtime/handler.ts'
+import { holdToDocument, operationAt } from './hold-document.ts'
 import { keepReply } from './keep-reply.ts'
 
 /** A call of the contract by its name, `capability.row`. */
@@ -20,16 +21,6 @@ export const namedRows: readonly NamedRow[] = Object.entries(api).flatMap(([capa
 
 /** What this process has been answered, `name answer` each: 200, or the code of a refusal. */
 export const heard = new Set<string>()
-
-/** Fixed words go before names in braces, as the server's router has it. */
-const byPath = namedRows.map((named) => ({ named, order: named.row.path.replaceAll(/\{\w+\}/g, '\uffff'), path: new RegExp(`^${named.row.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }))
-  .toSorted((a, b) => (a.order < b.order ? -1 : 1))
-
-/** The call that stands at an address; undefined where none does. */
-export function rowAt(method: string, url: string): NamedRow | undefined {
-  const path = url.replace(/^\w+:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
-  return byPath.find((each) => each.named.row.method === method && each.path.test(path))?.named
-}
 
 const formOf = new Map<Endpoint, z.ZodMiniType>()
 
@@ -85,24 +76,32 @@ function hearRows(name: string, body: unknown): void {
   for (const { code } of (Array.isArray(data) ? data : []) as readonly { readonly code?: unknown }[]) if (refusalCodes.some((each) => each === code)) heard.add(`${name} ${String(code)}`)
 }
 
-/** Holds what an address answered; answers from where no call of the contract stands are left alone. */
-export function holdReply(method: string, url: string, status: number, text: string): void {
-  const named = rowAt(method, url)
-  if (named !== undefined) {
-    keepReply({ name: named.name, answer: hold(named, status, text), method, url, status, text })
-    return
-  }
-  if (text.includes('"code":"REQUEST_ROUTE_UNKNOWN"')) heard.add('nothing REQUEST_ROUTE_UNKNOWN')
+const byOperation = new Map(namedRows.map((named) => [named.name, named]))
+
+/** Which call stands there and what it answered; null where none does, or none that a table has: what stands beside the tables has no form but the document's. */
+function holdAt(method: string, url: string, status: number, text: string): { readonly name: string; readonly answer: string } | null {
+  const operation = operationAt(method, url)
+  if (operation === undefined) return null
+  holdToDocument(operation, status, JSON.parse(text))
+  const named = byOperation.get(operation.operationId)
+  return named === undefined ? null : { name: named.name, answer: hold(named, status, text) }
 }
 
-const nameOf = new Map(namedRows.map((named) => [named.row, named]))
+/**
+ * Holds what an address answered, to the OpenAPI document and to the contract's own forms; answers from where the document has nothing are left alone.
+ * @throws where it is anything else
+ */
+export function holdReply(method: string, url: string, status: number, text: string): void {
+  const held = holdAt(method, url, status, text)
+  if (held !== null) keepReply({ ...held, method, url, status, text })
+  else if (text.includes('"code":"REQUEST_ROUTE_UNKNOWN"')) heard.add('nothing REQUEST_ROUTE_UNKNOWN')
+}
 
 /** Holds what a use-case answered that was run without a server, as a server would send it; tables of tests are none of the contract. */
 export function holdResult(row: Endpoint, result: Result<HandlerReply<Endpoint>>): void {
-  const named = nameOf.get(row)
-  if (named === undefined) return
+  if (!namedRows.some((named) => named.row === row)) return
   const { status, body } = result.ok ? successReply(row, result.value) : refusalReply(result.refusal)
-  hold(named, status, body)
+  holdAt(row.method, row.path, status, body)
 }
 
 /** A fetch whose every answer is held. */
