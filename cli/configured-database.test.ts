@@ -20,7 +20,7 @@ function emptyFolder(): string {
 }
 
 /** What each command is named, a file or folder that it would make. */
-const commands: readonly (readonly [command: string, makes: readonly string[]])[] = [['reconcile', []], ['audit-verify', []], ['export-journal', ['books']], ['backup', ['books']]]
+const commands: readonly (readonly [command: string, makes: readonly string[]])[] = [['reconcile', []], ['sums', []], ['audit-verify', []], ['export-journal', ['books']], ['backup', ['books']]]
 
 test.each(commands)('%s on a folder without a database says so, and makes neither a database nor what it would write', (command, names) => {
   const folder = emptyFolder()

@@ -9,7 +9,8 @@ import { ConfigInvalid, readConfig } from '#server/config.ts'
  */
 export async function withConfiguredDatabase<Result>(command: string, body: (database: Database) => Promise<Result>): Promise<Result> {
   return withUrl(existingDatabaseUrl(), async (url) => {
-    const database = openDatabase({ url, connectionsMax: 1, applicationName: `steward ${command}` })
+    // Two: what makes the sums anew holds their lock with one while it adds up with the other.
+    const database = openDatabase({ url, connectionsMax: 2, applicationName: `steward ${command}` })
     try {
       const { rows: [found] } = await database.pool.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`)
       if (found?.there !== true) refuseCall('The database holds nothing of Steward. Name another with STEWARD_DATA or DATABASE_URL.')

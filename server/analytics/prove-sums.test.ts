@@ -84,6 +84,16 @@ test('npm run reconcile ends with 1 and names the row and both figures', async (
   await db.owner.query('update money_days set won_minor = won_minor - 1')
 })
 
+test('npm run sums makes those that were changed or lost anew, and proves them', async () => {
+  await db.owner.query('update money_sums set won_minor = won_minor + 1')
+  await db.owner.query('delete from bet_sums')
+  await db.owner.query('delete from player_results')
+  expect(await wrong()).not.toEqual([])
+  const made = spawnSync(process.execPath, [join(import.meta.dirname, '../../cli/sums.ts')], { env: { ...process.env, DATABASE_URL: db.appUrl }, encoding: 'utf8' })
+  expect(made).toMatchObject({ stdout: expect.stringMatching(/^The sums are made anew and right\. [\d.]+ s\n$/), status: 0 })
+  expect(await wrong()).toEqual([])
+})
+
 test('what cannot be looked at is said', async () => {
   const leftOut = async () => (await proveSums(db.database)).flatMap(({ name, leftOut: why }) => (why === undefined ? [] : [`${name}: ${why}`]))
   const { rows: [market] } = await db.owner.query<{ market_id: string }>('insert into turnovers_due (market_id) select market_id from market_turnovers limit 1 returning market_id')
