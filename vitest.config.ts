@@ -35,6 +35,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...everywhere, 'web/**', 'tests/e2e/**'],
           globalSetup: ['tests/support/database-setup.ts'],
+          setupFiles: ['tests/support/hold-fetches.ts'],
         },
       },
       {
