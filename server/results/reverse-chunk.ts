@@ -7,7 +7,7 @@ import type { Posting } from '#domain/ledger/entry.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
 import { reverseEntry, reversibleTypes } from '#domain/results/reverse-entry.ts'
 import type { ReversibleType } from '#domain/results/reverse-entry.ts'
-import { appendEntries, moveFunds } from './journal-store.ts'
+import { appendEntries } from './journal-store.ts'
 import type { MarketEntry } from './journal-store.ts'
 import { loadStands } from './position-store.ts'
 import { heldBy, parentsIn } from './settle-chunk.ts'
@@ -38,7 +38,7 @@ union all
 ${postedHead} and e.void_id = any(array(select void_id from void_parts where market_id = $2))
 order by id`
 
-/** Posts the opposite of all that the settlement posted for the players of a chunk, and holds again what their bets held. */
+/** Posts the opposite of all that the settlement posted for the players of a chunk, and says what becomes of their money and of what their bets hold again. */
 export async function reverseChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: ChunkTools): Promise<ChunkDone> {
   const stands = await loadStands(tx, chunk.marketId, chunk, chunk.outcome, vectors)
   const { rows } = await tx.query<PostedRow>(postedText,
@@ -57,8 +57,8 @@ export async function reverseChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: 
     return { ...reversal, id, playerId: row.account_id as AccountId, reversesId: row.id, voidId: row.void_id }
   })
   await appendEntries(tx, { ...chunk, currency: rows[0]?.currency ?? '', at: now }, entries)
-  await moveFunds(tx, edgeBalances(entries.flatMap((entry) => entry.postings), parentsIn(stands)), heldBy(stands))
-  return { players: stands.length, bets: stands.reduce((count, stand) => count + stand.bets, 0) }
+  const unsettled = edgeBalances(entries.flatMap((entry) => entry.postings), parentsIn(stands))
+  return { players: stands.length, bets: stands.reduce((count, stand) => count + stand.bets, 0), unsettled, held: heldBy(stands) }
 }
 
 function postingOf([debit, credit, amount]: readonly [string, string, string]): Posting {

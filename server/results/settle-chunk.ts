@@ -6,11 +6,11 @@ import type { Minor } from '#domain/kernel/money.ts'
 import type { ShareVector } from '#domain/kernel/shares.ts'
 import type { Posting } from '#domain/ledger/entry.ts'
 import { edgeBalances } from '#domain/ledger/reconcile.ts'
-import type { ParentOf } from '#domain/ledger/reconcile.ts'
+import type { Balances, ParentOf } from '#domain/ledger/reconcile.ts'
 import type { MarketType, Outcome } from '#domain/markets/market.ts'
 import { settlePlayer } from '#domain/results/settle-player.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
-import { appendEntries, moveFunds } from './journal-store.ts'
+import { appendEntries } from './journal-store.ts'
 import type { MarketEntry } from './journal-store.ts'
 import { loadStands } from './position-store.ts'
 import type { PlayerGroup, PlayerStand, VectorCache } from './position-store.ts'
@@ -27,11 +27,17 @@ export type Chunk = PlayerGroup & {
 }
 
 export type ChunkTools = { readonly ids: IdSource; readonly vectors: VectorCache; readonly now: Date }
-export type ChunkDone = { readonly players: number; readonly bets: number }
+export type ChunkDone = {
+  readonly players: number
+  readonly bets: number
+  /** What is left to be moved, by `moveFunds`, once all else of the transaction is written. */
+  readonly unsettled: Balances
+  readonly held: Balances
+}
 
 /**
- * Settles the players of a chunk and releases what their bets held. Entries and postings come first, the rows of money last, so
- * that those are locked for as short as can be. The positions need no lock: a market that is being settled takes no bets.
+ * Settles the players of a chunk and says what becomes of their money and of what their bets held: the rows of money come last, so
+ * that they are locked for as short as can be. The positions need no lock: a market that is being settled takes no bets.
  */
 export async function settleChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: ChunkTools): Promise<ChunkDone> {
   const stands = await loadStands(tx, chunk.marketId, chunk, chunk.outcome, vectors)
@@ -48,8 +54,7 @@ export async function settleChunk(tx: Tx, chunk: Chunk, { ids, vectors, now }: C
     }))
   await appendEntries(tx, { ...chunk, currency: currencyOf(stands), at: now }, entries)
   const released = new Map(stands.map((stand) => [stand.playerId, negate(stand.heldMinor)]))
-  await moveFunds(tx, edgeBalances(postingsOf(entries), parentsIn(stands)), released)
-  return { players: stands.length, bets: stands.reduce((count, stand) => count + stand.bets, 0) }
+  return { players: stands.length, bets: stands.reduce((count, stand) => count + stand.bets, 0), unsettled: edgeBalances(postingsOf(entries), parentsIn(stands)), held: released }
 }
 
 function* postingsOf(entries: readonly MarketEntry[]): Generator<Posting> {

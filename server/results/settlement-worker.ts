@@ -13,6 +13,7 @@ import { noteFailure, retryAfterMs, workOnVoid } from '../voids/void-part.ts'
 import type { Part, PartSize } from '../voids/void-part.ts'
 import { endVoiding } from '../voids/voiding.ts'
 import { closeJob } from './close-job.ts'
+import { moveFunds } from './journal-store.ts'
 import { VectorCache } from './position-store.ts'
 import { loadResultMarket, resultRow } from './result-store.ts'
 import { reverseChunk } from './reverse-chunk.ts'
@@ -104,6 +105,8 @@ export function createWork(context: Deps): () => Promise<boolean> {
       progressAt = performance.now()
       await tellProgress(tx, chunk)
     }
+    // Last of all: whoever bets, and every other chunk, waits for these rows until the commit.
+    await moveFunds(tx, done.unsettled, done.held)
     context.metrics.settledPlayers.inc({ kind: chunk.kind }, done.players)
     return chunk
   }
