@@ -15,45 +15,46 @@ export function csvHeader(columns: CsvColumns): string {
 export function csvWriter(columns: CsvColumns, exponents: Exponents): (row: Readonly<Record<string, unknown>>) => string {
   const cells = Object.entries(columns).map(([name, kind]) => {
     const dot = name.indexOf('.')
-    return { holder: dot < 0 ? null : name.slice(0, dot), field: name.slice(dot + 1), kind }
+    return { holder: dot < 0 ? null : name.slice(0, dot), field: name.slice(dot + 1), cell: csvCell(kind, exponents) }
   })
   return (row) => {
-    let line = ''
-    for (const { holder, field, kind } of cells) {
+    const line = cells.map(({ holder, field, cell }) => {
       const of = holder === null ? row : (row[holder] as Readonly<Record<string, unknown>>)
-      const cell = csvCell(kind, of[field], of['currency'], exponents)
-      line += `,${kind === 'text' || kind === 'stakes' || kind === 'list' || kind === 'changes' ? quoted(cell) : cell}`
-    }
-    return `${line.slice(1)}\r\n`
+      const value = of[field]
+      return value === null || value === undefined ? '' : cell(value, of['currency'])
+    })
+    return `${line.join(',')}\r\n`
   }
 }
 
-function csvCell(kind: CsvKind, value: unknown, currency: unknown, exponents: Exponents): string {
-  if (value === null || value === undefined) return ''
+type Cell = (value: unknown, currency: unknown) => string
+
+/** Writes the values of a column that are there. */
+function csvCell(kind: CsvKind, exponents: Exponents): Cell {
   switch (kind) {
     case 'amount':
-      return decimal(Number(value), exponentOf(currency, exponents))
+      return (value, currency) => decimal(Number(value), exponentOf(currency, exponents))
     case 'thousandths':
-      return decimal(Number(value), 3)
+      return (value) => decimal(Number(value), 3)
     case 'integer':
-      return String(Number(value))
+      return (value) => String(Number(value))
     case 'boolean':
-      return value === true ? 'yes' : 'no'
+      return (value) => (value === true ? 'yes' : 'no')
     case 'stakes':
-      return (value as readonly { readonly currency: string; readonly minor: number }[])
-        .map((each) => `${each.currency} ${decimal(each.minor, exponentOf(each.currency, exponents))}`).join('; ')
+      return (value) => quoted((value as readonly { readonly currency: string; readonly minor: number }[])
+        .map((each) => `${each.currency} ${decimal(each.minor, exponentOf(each.currency, exponents))}`).join('; '))
     case 'list':
-      return harmless((value as readonly string[]).join('; '))
+      return (value) => textCell((value as readonly string[]).join('; '))
     case 'changes':
-      return harmless((value as readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[])
+      return (value, currency) => textCell((value as readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[])
         .map(({ field, before, after }) => {
           const shown = (value: string | null) => (value === null ? '-' : field.endsWith('_minor') && /^-?\d{1,15}$/.test(value) ? decimal(Number(value), exponentOf(currency, exponents)) : value)
           return `${field.replace(/_minor$/, '')}: ${shown(before)} > ${shown(after)}`
         }).join('; '))
     case 'instant':
-      return String(value)
+      return String
     case 'text':
-      return harmless(typeof value === 'string' ? value : JSON.stringify(value))
+      return (value) => textCell(typeof value === 'string' ? value : JSON.stringify(value))
   }
 }
 
@@ -63,9 +64,16 @@ function exponentOf(currency: unknown, exponents: Exponents): number {
 
 /** (-5, 2) is "-0.05", exact. */
 export function decimal(value: number, places: number): string {
-  const size = String(Math.abs(value)).padStart(places + 1, '0')
+  const size = Math.abs(value)
+  const rest = size % 10 ** places
+  const whole = (size - rest) / 10 ** places
   const sign = value < 0 ? '-' : ''
-  return places === 0 ? `${sign}${size}` : `${sign}${size.slice(0, -places)}.${size.slice(-places)}`
+  return places === 0 ? `${sign}${whole}` : `${sign}${whole}.${String(rest).padStart(places, '0')}`
+}
+
+/** A text as a cell. One look tells of most that they stand as they are. */
+function textCell(text: string): string {
+  return /^[=+\-@\s]|[",;\t\r\n]|\s$/.test(text) ? quoted(harmless(text)) : text
 }
 
 /**

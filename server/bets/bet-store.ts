@@ -1,6 +1,7 @@
 import type { Query } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Metadata } from '#contract/envelope.ts'
+import { isoUtc } from '#database/open-database.ts'
 import type { Tx } from '#database/transaction.ts'
 import { countedUpTo, countMax, encodeCursor, pageOf } from '../runtime/cursor.ts'
 import { listOrder } from '../runtime/list-order.ts'
@@ -11,7 +12,7 @@ import { usualReach } from './bet-reach.ts'
 import type { BetReach } from './bet-reach.ts'
 import { chooseSource } from './bet-source.ts'
 import { countBets, walkBets } from './bet-walk.ts'
-import type { BetWalk } from './bet-walk.ts'
+import type { BetWalk, Found } from './bet-walk.ts'
 import { storedBets } from './stored-bets.ts'
 import type { BetRow } from './stored-bets.ts'
 
@@ -63,8 +64,9 @@ export async function betIds(tx: Tx, selection: BetSelection, { sorted = betOrde
   const walk = { source, filter: selection.filter, order, byMoment, reach }
   const isCounted = after === null && counted
   const { found, endedAt, total: inAll } = await walkBets(tx, walk, after, limit + 1, isCounted)
-  const page = pageOf(found, limit, order.cursorOf)
-  const next_cursor = page.metadata.next_cursor ?? (endedAt === null ? null : encodeCursor(order.cursorOf({ id: endedAt.id, value: endedAt.value })))
+  const cursorOf = ({ id, value }: Found) => order.cursorOf({ id, value: isoUtc(String(value)) })
+  const page = pageOf(found, limit, cursorOf)
+  const next_cursor = page.metadata.next_cursor ?? (endedAt === null ? null : encodeCursor(cursorOf(endedAt)))
   const known = inAll === null ? null : { total: inAll, total_is_exact: true }
   const total = isCounted ? (known ?? (await totalOf(tx, walk, { found: found.length, whole: next_cursor === null, cut: endedAt !== null }))) : {}
   return { ids: page.rows.map(({ id }) => id), metadata: { limit, next_cursor, ...total } }

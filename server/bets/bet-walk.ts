@@ -7,6 +7,7 @@ import type { BetFilter } from './bet-filter.ts'
 import type { BetReach } from './bet-reach.ts'
 import type { BetSource } from './bet-source.ts'
 
+/** `value`: what the list is in the order of; a moment as the driver has it, or as PostgreSQL writes it. */
 export type Found = { readonly id: string; readonly value: unknown }
 
 export type BetWalk = {
@@ -122,10 +123,17 @@ function without({ from, to, ...filter }: BetFilter, byMoment: boolean): object 
   return byMoment ? filter : { from, to, ...filter }
 }
 
+/** As one line a bet: an export finds thousands at once, and cut apart here they cost a fraction of rows. In the order that they are found in, nothing is sorted. */
 async function matching(tx: Tx, walk: BetWalk, after: After | null, floor: After | null, most: number): Promise<readonly Found[]> {
   const conditions = new Conditions()
-  const { rows } = await tx.query<Found>(matchingText(conditions, walk, { after, floor, most }), conditions.values)
-  return rows
+  const { source, order } = walk
+  const by = source.of === 'streams' || source.of === 'changed' ? `id ${order.descending ? 'desc' : 'asc'}` : order.outer
+  const text = matchingText(conditions, walk, { after, floor, most })
+  const { rows: [found] } = await tx.query<{ lines: string | null }>(`select string_agg(concat_ws(E'\\t', id, value), E'\\n' order by ${by}) as lines from (${text}) found`, conditions.values)
+  return (found?.lines?.split('\n') ?? []).map((line) => {
+    const end = line.indexOf('\t')
+    return { id: line.slice(0, end), value: line.slice(end + 1) }
+  })
 }
 
 type Stretch = { readonly after: After | null; readonly floor: After | null; readonly most: number; readonly columns?: string; /** A count takes them as they come, and reads on no further than it must. */ readonly inOrder?: boolean }
