@@ -14,15 +14,16 @@ import { linesOfJudgement, linesOfStretch } from './load/lines.ts'
 import { joined, openLoop } from './load/open-loop.ts'
 import type { Verb } from './load/open-loop.ts'
 import { startOwnServer } from './load/own-server.ts'
+import { openResultsDesk, settledWithinMs } from './load/results-desk.ts'
 import { sampleServer } from './load/samples.ts'
-import { settleResults, settledWithinMs } from './load/settling.ts'
-import { lookAround, placeBets } from './load/verbs.ts'
+import { lookAround, placeBets, seenOffer } from './load/verbs.ts'
 import { openWatchers } from './load/watchers.ts'
+import type { OnFrame } from './load/watchers.ts'
 
-const usage = `npm run load -- [--seconds 120] [--bets 100] [--looks 20] [--watchers 20] [--stuck 10] [--overload 3000] [--seed S] [--record]
+const usage = `npm run load -- [--seconds 120] [--bets 100] [--looks 20] [--watchers 20] [--stuck 10] [--results 1] [--overload 3000] [--seed S] [--record]
 
 Starts a server with the demo world and asks it open-loop (by the clock, whatever the answers take): players bet, people look,
-search and export, others watch live, results are verified and settled. Half of that time, in turns, live streams are open that nobody
+search and export, others watch live, results are declared, confirmed by a second person and settled. Half of that time, in turns, live streams are open that nobody
 reads. Then bets come faster than they can be taken, and at once as at first again. Latencies count from when a call was due.
 
 Ends with 1 when an answer was lost, in the overload as well, had a status 5xx other than an honest 503, no envelope, or did not say
@@ -33,7 +34,7 @@ refused for it; when no result was settled beside the load, or one not within ${
 
 const overloadSeconds = 15
 const afterSeconds = 30
-const numbers = { seconds: 120, bets: 100, looks: 20, watchers: 20, stuck: 10, overload: 3_000 } as const
+const numbers = { seconds: 120, bets: 100, looks: 20, watchers: 20, stuck: 10, results: 1, overload: 3_000 } as const
 
 const switches = ['record', 'help']
 const { values } = parseArgs({ options: Object.fromEntries([...Object.keys(numbers), 'seed', ...switches].map((name) => [name, { type: switches.includes(name) ? 'boolean' : 'string' }] as const)) })
@@ -68,21 +69,31 @@ async function play(server: Server, asked: Record<keyof typeof numbers, number>,
   const random = createRandom(seed)
   const [key] = server.keys
   if (key === undefined) throw new Error('the demo has no key')
-  const tokens = await Promise.all([1, 2, 3].map(() => signIn(server.address, 'owner')))
-  const callers = { site: createCaller(server.address, key.key), desk: createCaller(server.address, tokens[0] ?? '') }
-  const people = createClient({ baseUrl: server.address, token: () => tokens[0] ?? '', fetch: (url, init) => fetch(url, init) })
+  const [trader, verifier, ...tokens] = await Promise.all(['trader', 'verifier', 'owner', 'owner', 'owner'].map((name) => signIn(server.address, name)))
+  const [desk = ''] = tokens
+  const callers = { site: createCaller(server.address, key.key), desk: createCaller(server.address, desk), trader: createCaller(server.address, trader ?? ''), verifier: createCaller(server.address, verifier ?? '') }
+  const people = createClient({ baseUrl: server.address, token: () => desk, fetch: (url, init) => fetch(url, init) })
   const { data: [root] } = await people(superAdmins.roots, {})
-  const looking = lookAround({ caller: callers.desk, random, rate: asked.looks, accountId: root?.id ?? '' })
-  const betting = (perSecond: number) => placeBets({ client: siteClient(server.address, key.key, (url, init) => fetch(url, init)), caller: callers.site, random, perSecond })
-  const run = (verbs: readonly Verb[], forSeconds: number) => Promise.all(verbs.map((verb) => openLoop(verb, forSeconds, random.fork(verb.name))))
-  const watching = (counts: { readonly readers: number; readonly stuck: number }) => openManyWatchers(server.address, tokens, counts)
+  const client = siteClient(server.address, key.key, (url, init) => fetch(url, init))
+  const offered = seenOffer(client)
+  const deciding = openResultsDesk({ ...callers, people, offered, random: random.fork('results'), perSecond: asked.results })
+  const beside = [...lookAround({ caller: callers.desk, random, rate: asked.looks, accountId: root?.id ?? '' }), ...deciding.verbs]
+  const betting = (perSecond: number) => placeBets({ client, caller: callers.site, offered, random, perSecond })
+  const readers = await openManyWatchers(server.address, tokens, { readers: asked.watchers, stuck: 0 }, deciding.onFrame)
+  const run = async (verbs: readonly Verb[], forSeconds: number) => {
+    const heard = () => [...readers.told(), deciding.settled()]
+    // What was told before a stretch is none of it.
+    heard()
+    const reports = await Promise.all(verbs.map((verb) => openLoop(verb, forSeconds, random.fork(verb.name))))
+    return [...reports, ...joined([heard()])]
+  }
 
-  const readers = await watching({ readers: asked.watchers, stuck: 0 })
-  const settling = settleResults(server.address)
+  const settledPlayers = async () => (await server.metrics()).get('steward_settlement_players_total') ?? 0
+  const settledBefore = await settledPlayers()
   const samples = sampleServer(server)
-  const usual = [betting(asked.bets), ...looking]
+  const usual = [betting(asked.bets), ...beside]
   const quarter = async (stuck: number) => {
-    const unread = await watching({ readers: 0, stuck })
+    const unread = await openManyWatchers(server.address, tokens, { readers: 0, stuck })
     const reports = await run(usual, asked.seconds / 4)
     await unread.stop()
     return reports
@@ -90,15 +101,14 @@ async function play(server: Server, asked: Record<keyof typeof numbers, number>,
   samples.enter(inSteady)
   // In turns, the second pair the other way round: what grows with time falls on both.
   const [first, second, third, fourth] = [await quarter(0), await quarter(asked.stuck), await quarter(asked.stuck), await quarter(0)]
-  const [verified, playersSettled] = [settling.verified(), (await server.metrics()).get('steward_settlement_players_total') ?? 0]
+  const [verified, playersSettled] = [deciding.verified(), await settledPlayers() - settledBefore]
   samples.enter('overload')
-  const crowded = await run([betting(asked.overload), ...looking], overloadSeconds)
+  const crowded = await run([betting(asked.overload), ...beside], overloadSeconds)
   samples.enter('after')
   const after = await run(usual, afterSeconds)
   // What the load itself holds open is none of what stays open.
-  callers.site.close()
-  callers.desk.close()
-  const ran = { without: joined([first, fourth]), withStuck: joined([second, third]), crowded, after, verified, playersSettled, leftUnsettled: await settling.stop(), samples: await samples.stop(), brokenStreams: readers.broken() }
+  for (const caller of Object.values(callers)) caller.close()
+  const ran = { without: joined([first, fourth]), withStuck: joined([second, third]), crowded, after, verified, playersSettled, leftUnsettled: await deciding.stop(), samples: await samples.stop(), brokenStreams: readers.broken() }
   await readers.stop()
   return ran
 }
@@ -109,10 +119,11 @@ async function signIn(address: string, userName: string): Promise<string> {
 }
 
 /** A session may hold a dozen streams. */
-async function openManyWatchers(address: string, tokens: readonly string[], { readers, stuck }: { readonly readers: number; readonly stuck: number }) {
+async function openManyWatchers(address: string, tokens: readonly string[], { readers, stuck }: { readonly readers: number; readonly stuck: number }, onFrame?: OnFrame) {
   const shares = tokens.map((token, index) => ({ token, readers: Math.floor((readers + index) / tokens.length), stuck: Math.floor((stuck + index) / tokens.length) }))
-  const all = await Promise.all(shares.map(({ token, ...counts }) => openWatchers(address, token, counts)))
+  const all = await Promise.all(shares.map(({ token, ...counts }) => openWatchers(address, token, counts, onFrame)))
   return {
+    told: () => all.map((each) => each.told()),
     broken: () => all.reduce((sum, each) => sum + each.broken(), 0),
     stop: () => Promise.all(all.map((each) => each.stop())),
   }

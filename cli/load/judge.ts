@@ -62,7 +62,7 @@ export function measured({ withStuck, without, crowded, after, samples }: Ran) {
   const heapLeast = (of: readonly Sample[]) => (of.length === 0 ? 0 : Math.min(...of.map((each) => each.heapMiB)))
   const p99 = (reports: readonly VerbReport[]) => quantile(reports.find(({ verb }) => verb === placing)?.latencies ?? [], 0.99)
   return {
-    rssMost: Math.max(0, ...samples.map((each) => each.rssMiB)), heapEarly: heapLeast(quarter(1)), heapLate: heapLeast(quarter(3)),
+    rssMost: Math.max(0, ...samples.map((each) => each.rssMiB)), heapFloors: [0, 1, 2, 3].map((index) => heapLeast(quarter(index))), heapEarly: heapLeast(quarter(1)), heapLate: heapLeast(quarter(3)),
     freeMs: p99(without), stuckMs: p99(withStuck),
     // Calls after the overload are sent once its last answer has come: both times add up.
     recoveredMs: Math.max(...crowded.map((each) => each.drainedAfterMs)) + Math.max(...after.map((each) => each.refusedUntilMs)),

@@ -2,7 +2,7 @@ import { bounds, measured } from './judge.ts'
 import type { Ran } from './judge.ts'
 import { quantile } from './open-loop.ts'
 import type { VerbReport } from './open-loop.ts'
-import { settledWithinMs } from './settling.ts'
+import { settledWithinMs } from './results-desk.ts'
 
 /** Upper ends of the buckets of a histogram, milliseconds. */
 const bucketsMs = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, Infinity]
@@ -35,7 +35,7 @@ export function histogram(latencies: readonly number[]): string {
 
 /** What is held against a bound, beside it. */
 export function linesOfJudgement(ran: Ran, stuck: number): readonly string[] {
-  const { rssMost, heapEarly, heapLate, freeMs, stuckMs, recoveredMs } = measured(ran)
+  const { rssMost, heapFloors, heapEarly, freeMs, stuckMs, recoveredMs } = measured(ran)
   const range = (of: (sample: Ran['samples'][number]) => number) => {
     const all = ran.samples.map(of)
     return `${(all[0] ?? 0).toFixed(0)} at first, ${Math.max(...all).toFixed(0)} at most, ${(all.at(-1) ?? 0).toFixed(0)} at last`
@@ -43,7 +43,7 @@ export function linesOfJudgement(ran: Ran, stuck: number): readonly string[] {
   return [
     '',
     `memory MiB ${range((each) => each.rssMiB)} (most ${rssMost.toFixed(0)}, may be ${bounds.rssMiB}); heap MiB ${range((each) => each.heapMiB)}`,
-    `heap where it is smallest: ${heapEarly.toFixed(1)} MiB in the second quarter of the steady stretch, ${heapLate.toFixed(1)} in the last (may be ${(heapEarly * bounds.heapGrowth + bounds.heapGrowthMiB).toFixed(1)})`,
+    `heap where it is smallest, MiB, in each quarter of the steady stretch: ${heapFloors.map((each) => each.toFixed(1)).join(', ')} (the last may be ${(heapEarly * bounds.heapGrowth + bounds.heapGrowthMiB).toFixed(1)}, from the second)`,
     `descriptors ${range((each) => each.descriptors)} (may end ${bounds.descriptorsMore} above the most of the steady stretch)`,
     `placements p99 with ${stuck} stream clients that never read ${stuckMs.toFixed(1)} ms, without ${freeMs.toFixed(1)} ms (may be ${(freeMs * bounds.stuckRatio + bounds.stuckMoreMs).toFixed(1)})`,
     `recovered ${(recoveredMs / 1_000).toFixed(1)} s after the overload (stated ${bounds.recoveredWithinMs / 1_000} s)`,

@@ -68,6 +68,11 @@ export async function openLoop({ name, perSecond, act }: Verb, seconds: number, 
   return { verb: name, due: running.length, outcomes, silent, latencies, refusedUntilMs, drainedAfterMs }
 }
 
+/** What came by itself and was waited for by nobody, in the form of what was asked. @param what what became of it */
+export function measuredAs(verb: string, what: string, latencies: readonly number[], more: VerbReport['outcomes'] = {}): VerbReport {
+  return { verb, due: latencies.length, outcomes: { [what]: latencies.length, ...more }, silent: 0, latencies, refusedUntilMs: 0, drainedAfterMs: 0 }
+}
+
 /** Reports of several stretches as one, verb by verb. */
 export function joined(stretches: readonly (readonly VerbReport[])[]): readonly VerbReport[] {
   return [...Map.groupBy(stretches.flat(), ({ verb }) => verb)].map(([verb, parts]) => ({

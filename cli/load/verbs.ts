@@ -16,14 +16,12 @@ import type { Outcome, Verb } from './open-loop.ts'
 const offerFreshMs = 2_000
 const searched = ['demo', 'agent', '10', 'united', 'match', 'over', 'final', 'player']
 
-/** A player site: bets on what it saw at most two seconds ago, as its players do. */
-export function placeBets({ client, caller, random, perSecond }: { readonly client: Client; readonly caller: Caller; readonly random: Random; readonly perSecond: number }): Verb {
+/** What a player site saw of the markets at most two seconds ago. What was seen before goes on being used while a new look is refused. */
+export function seenOffer(client: Client): () => Promise<readonly Offer[]> {
   let offer: { readonly atMs: number; readonly rows: Promise<readonly Offer[]> } | null = null
-  let players: Promise<readonly PlatformPlayer[]> | null = null
-  const offered = (): Promise<readonly Offer[]> => {
+  return () => {
     if (offer === null || performance.now() - offer.atMs > offerFreshMs) {
       const before = offer?.rows
-      // What was seen before goes on being used while a new look is refused.
       const rows = allPages((page) => client(platform.offer, { query: page })).catch(async (error: unknown) => {
         if (before === undefined) throw error
         return before
@@ -32,6 +30,11 @@ export function placeBets({ client, caller, random, perSecond }: { readonly clie
     }
     return offer.rows
   }
+}
+
+/** A player site: bets on what it saw, as its players do. */
+export function placeBets({ client, caller, offered, random, perSecond }: { readonly client: Client; readonly caller: Caller; readonly offered: () => Promise<readonly Offer[]>; readonly random: Random; readonly perSecond: number }): Verb {
+  let players: Promise<readonly PlatformPlayer[]> | null = null
   return {
     name: placing,
     perSecond,

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts'
 import type { LiveFrame, LiveQuery, LiveTopic } from '#contract/live.ts'
 import type { Streams } from '#contract/streams.ts'
-import { createStreamParser } from './sse-parser.ts'
+import { createStreamParser } from '#contract/sse-parser.ts'
 
 export type LiveState = 'connecting' | 'live' | 'lost'
 
