@@ -67,9 +67,11 @@ export const standingPositions = (of: (marketId: string) => string): string => p
 /** The same of one player, $1. */
 export const standingOfPlayer: string = positionLeft('player_id = $1', voidBets('b.player_id = $1 and r.market_id in (select market_id from positions where player_id = $1)'))
 
-/** The moment of a void of bets of a market ($1), now ($2) or later: never before what a result did there. */
-export const momentOfVoid = `select greatest($2::timestamptz, max(settled_at), max(rolled_back_at) filter (where state = 'rolled_back')) as at from results where market_id = $1`
+/** After every void of bets of a market ($1): voids of a bet take their parts of its stake in the order of their moments, whatever the clock of whoever does them. */
+const afterVoids = `(select max(done_at) + interval '1 millisecond' from void_parts where market_id = $1)`
+/** The moment of a void of bets of a market ($1), now ($2) or later: after every void before it, and never before what a result did there. */
+export const momentOfVoid = `select greatest($2::timestamptz, ${afterVoids}, max(settled_at), max(rolled_back_at) filter (where state = 'rolled_back')) as at from results where market_id = $1`
 /** The moment at which a result of a market ($1) is settled or rolled back, now ($2) or later: after every void of its bets, and never before what results did. */
 export const momentOfResult = `
-  select greatest($2::timestamptz, (select max(done_at) + interval '1 millisecond' from void_parts where market_id = $1), max(settled_at), max(rolled_back_at) filter (where state = 'rolled_back')) as at
+  select greatest($2::timestamptz, ${afterVoids}, max(settled_at), max(rolled_back_at) filter (where state = 'rolled_back')) as at
   from results where market_id = $1`

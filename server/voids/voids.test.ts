@@ -57,6 +57,17 @@ const first = <Row>(result: { ok: true; value: readonly Row[] } | { ok: false; r
 const codeOf = (result: { ok: true } | { ok: false; refusal: { code: string } }) => (result.ok ? 'ok' : result.refusal.code)
 const bets = (...ids: readonly string[]) => ({ scope: 'bets', bet_ids: ids }) as const
 
+test('voids of a bet by servers whose clocks are apart stand in the order in which they were done', async () => {
+  const { world, driver, bet } = await ready()
+  const ahead = moneyDriver({ ...context, now: () => new Date(Date.now() + 600_000) }, world)
+  const id = await bet(0, 'A', 'back', 2_500, 101)
+  // Half of 101 is 51 or 50, whichever comes first: sums of stakes that took the one must not find it to be the other.
+  const done = [first(await ahead.void(bets(id), 5_000)), first(await driver.void(bets(id)))]
+  expect(codeOf(await driver.undo(done[0]!))).toBe('ok')
+  const { rows } = await db.owner.query<{ void_id: string; kind: string }>('select void_id, kind from bet_voids where bet_id = $1 order by at', [id])
+  expect(rows).toEqual([...done.map((each) => ({ void_id: each.id, kind: 'void' })), { void_id: done[0]!.id, kind: 'undo' }])
+})
+
 test('an open bet: what it held is released, and undone it is held again', async () => {
   const { driver, ids: [, lay], funds } = await book()
   const before = await state()
