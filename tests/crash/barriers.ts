@@ -21,6 +21,9 @@ const rollBackUnseen = { file: 'server/results/roll-back-result.ts', from: 'hash
 export const barriers: readonly Barrier[] = [
   { name: 'transaction', what: 'the transaction around a placement and around a chunk', survives: null, edits: [transaction] },
   { name: 'key', what: 'the stored key of a bet', survives: null, edits: [{ file: 'server/platform/write-batch.ts', from: 'select k.scope, k.key, decode', to: "select k.scope, k.key || gen_random_uuid()::text, decode" }] },
+  { name: 'call-key', what: 'the stored key of every other call: voids, transfers', survives: null, edits: [{ file: 'server/runtime/idempotency.ts', from: "values ($1, $2, $3, 0, 'null') on conflict", to: "values ($1, $2 || gen_random_uuid()::text, $3, 0, 'null') on conflict" }] },
+  { name: 'undone-once', what: 'the look at whether a void is undone already', survives: null, edits: [{ file: 'server/voids/post-void.ts', from: "row.state === 'undone' || row.state === 'refused'", to: 'false' }] },
+  { name: 'told-voids', what: 'the note that tells the sums of reports of a void', survives: null, sql: 'drop trigger voids_added on bet_voids' },
   { name: 'durability', what: 'commits that outlive a crash', survives: null, sql: 'alter system set synchronous_commit = off' },
   // Two barriers stand before the money of a result: either alone is enough.
   { name: 'chunk-lock', what: 'the lock on a chunk of a settlement', survives: 'the unique key of its entries refuses the second', edits: [chunkLock] },

@@ -29,6 +29,7 @@ import { installPoints, once } from './points.ts'
 import { serverProcess } from './processes.ts'
 import { smallDisk } from './small-disk.ts'
 import { toldFeed } from './told-feed.ts'
+import { voidsOf } from './voids.ts'
 import { playRounds, sitDown } from './wallet-rounds.ts'
 import { count, storm } from './workload.ts'
 import type { Storm } from './workload.ts'
@@ -57,6 +58,9 @@ const lanes = 6
 /** Rounds of the casino beside them, each of a few calls. */
 const playedOfRound = 8
 const walletLanes = 3
+/** Voids and undoings of older ones, each of a few calls. */
+const voidedOfRound = 5
+const voidLanes = 2
 /** Once the fault is over and the servers stand, everything is at rest within so long, with all that was still to be sent. */
 export const restWithinMs = 60_000
 const keptLogs = fileURLToPath(new URL('../../test-results/crash', import.meta.url))
@@ -112,6 +116,7 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
   const site = people.site(branch.apiKey)
   const markets = marketsOf({ model, feed, url: postgres.url, trader: front, desk, eventId: event?.id ?? '', random })
   const seats = await sitDown({ branch, casino: common.casino, addresses, clocks, owner: await people.staff('owner'), site })
+  const voider = voidsOf({ model, trader: desk.trader, token: trader, addresses })
   let rounds = 0
 
   /** @returns how long after the heal everything was at rest, milliseconds */
@@ -125,18 +130,21 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
     }
   }
 
-  /** Bets that are there and that no reply told of, and those that a reply told of and that are gone. */
+  /** Bets that are there and that no reply told of, those that a reply told of and that are gone, and what stands of each. */
   const compareBets = async (): Promise<void> => {
     for (const [player, account] of model.accounts.entries()) {
       if (account.level !== 9) continue
-      const open = new Set(model.bets.filter((bet) => bet.player === player && model.markets[bet.market]?.status !== 'settled').map((bet) => bet.id))
+      const open = new Map(model.bets.filter((bet) => bet.player === player && bet.keptBp > 0 && model.markets[bet.market]?.status !== 'settled').map((bet) => [bet.id, bet.keptBp]))
       for (let cursor: string | undefined; ;) {
         const { data, metadata } = await site(platform.openBets, { params: { id: account.id }, query: { limit: '200', ...(cursor !== undefined && { cursor }) } })
-        for (const bet of data) if (!open.delete(bet.id)) throw new Difference(`bet ${bet.id} of ${account.userName} is in no reply`)
+        for (const bet of data) {
+          if (open.get(bet.id) !== bet.kept_bp) throw new Difference(`bet ${bet.id} of ${account.userName} stands for ${bet.kept_bp} of 10000, and not for what the replies say: ${open.get(bet.id) ?? 'nothing'}`)
+          open.delete(bet.id)
+        }
         cursor = metadata?.next_cursor ?? undefined
         if (cursor === undefined) break
       }
-      if (open.size > 0) throw new Difference(`bets of ${account.userName} are gone: ${[...open].join(', ')}`)
+      if (open.size > 0) throw new Difference(`bets of ${account.userName} are gone: ${[...open.keys()].join(', ')}`)
     }
   }
 
@@ -145,6 +153,7 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
       rounds++
       if (model.markets.filter((each) => each.status === 'open').length < 2) await markets.openOwn()
       await (rounds % 2 === 0 ? markets.openOwn() : markets.openOfFeed())
+      const aside = markets.setAside()
       for (const each of logs) writeFileSync(each, '')
       const wrong: string[] = []
       const moving = setInterval(markets.move, pricesMoveMs)
@@ -153,23 +162,25 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
         siteKey: branch.apiKey, playerId: model.accounts[4]?.id ?? '', random: random.fork(`fault ${rounds}`),
       }, only).then((fault) => ({ fault, atMs: performance.now() }))
       const healed = struck.then(() => Promise.all(servers.map((each) => each.start()))).then(() => performance.now())
-      const [stormed, played, { fault, atMs }, decidedInMs, healedAtMs] = await Promise.all([
-        storm({ branch, addresses, agentToken: agent, random }, callsOfRound, lanes), playRounds({ branch, seats, random: random.fork(`rounds ${rounds}`) }, playedOfRound, walletLanes), struck, markets.settleOne(), healed,
-      ]).finally(() => clearInterval(moving))
+      const [stormed, played, voided, { fault, atMs }, decidedInMs, healedAtMs] = await Promise.all([
+        storm({ branch, addresses, agentToken: agent, random }, callsOfRound, lanes), playRounds({ branch, seats, random: random.fork(`rounds ${rounds}`) }, playedOfRound, walletLanes),
+        voider.play(random.fork(`voids ${rounds}`), aside, voidedOfRound, voidLanes), struck, markets.settleOne(), healed,
+      ]).finally(() => { clearInterval(moving); markets.takeBack(aside) })
       const recoveryMs = await rest(healedAtMs)
       try {
         await compareMoney({ model, staff: people.staff })
         await compareBets()
-        wrong.push(...await played.audit())
+        wrong.push(...await played.audit(), ...await voided.audit())
       } catch (error) {
         if (!(error instanceof Difference)) throw error
         wrong.push(error.message)
       }
       const outcomes = new Map(stormed.outcomes)
-      for (const [what, times] of played.outcomes) count(outcomes, what, times)
+      for (const [what, times] of [...played.outcomes, ...voided.outcomes]) count(outcomes, what, times)
+      const sum = (of: (storm: Storm) => number) => of(stormed) + of(played) + of(voided)
       return {
-        fault, calls: stormed.calls + played.calls, unknown: stormed.unknown + played.unknown, twins: stormed.twins + played.twins, outcomes,
-        healedAfterMs: healedAtMs - atMs, recoveryMs, decidedInMs, wrong: [...stormed.wrong, ...played.wrong, ...wrong],
+        fault, calls: sum((each) => each.calls), unknown: sum((each) => each.unknown), twins: sum((each) => each.twins), outcomes,
+        healedAfterMs: healedAtMs - atMs, recoveryMs, decidedInMs, wrong: [...stormed.wrong, ...played.wrong, ...voided.wrong, ...wrong],
       }
     },
     async reconcile() {

@@ -35,3 +35,15 @@ export async function askUntilKnown({ path, token, key, body }: Keyed, addresses
     await sleep(20 + 20 * Math.min(tries, 10))
   }
 }
+
+/** Whether two answers to one key say the same. */
+export function alike(one: Known, other: Known): boolean {
+  return one.status === other.status && JSON.stringify(sorted(one.data)) === JSON.stringify(sorted(other.data))
+}
+
+/** The same object whatever the order of its fields: a stored reply keeps none. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, sorted(each)]))
+}

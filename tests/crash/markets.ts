@@ -61,6 +61,21 @@ export function marketsOf({ model, feed, url, trader, desk, eventId, random }: M
       })
     },
 
+    /** Takes an open market with bets that is not the next to be decided from those who bet. @returns its place in the model, null where there is none */
+    setAside(): number | null {
+      const [, ...others] = model.markets.flatMap((market, at) => (market.status === 'open' ? [at] : []))
+      const aside = others.find((at) => model.bets.some((bet) => bet.market === at && bet.keptBp > 0)) ?? null
+      const market = model.markets[aside ?? -1]
+      if (market !== undefined) market.status = 'suspended'
+      return aside
+    },
+
+    /** Lets them bet on it again. */
+    takeBack(aside: number | null): void {
+      const market = model.markets[aside ?? -1]
+      if (market !== undefined) market.status = 'open'
+    },
+
     /**
      * The oldest open market is decided while everything else goes on; some results are taken back and decided again, after which a word
      * about the first comes late.

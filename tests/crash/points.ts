@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * Named points inside transactions. The database itself stops there: triggers of the harness wait for a lock that the harness holds, so
  * that whoever got so far stands still until something has been done to it. The server knows nothing of them.
  */
-export const points = ['bets written', 'keys at commit', 'entries written', 'chunk done'] as const
+export const points = ['bets written', 'keys at commit', 'entries written', 'chunk done', 'bets voided'] as const
 export type Point = (typeof points)[number]
 
 const lockNumber = 424_242
@@ -22,7 +22,8 @@ end $$;
 create trigger crash_bets after insert on bets for each statement execute function crash_point('bets written');
 create constraint trigger crash_keys after insert on idempotency_keys deferrable initially deferred for each row execute function crash_point('keys at commit');
 create trigger crash_entries after insert on journal_entries for each row when (new.market_id is not null) execute function crash_point('entries written');
-create trigger crash_chunks after update on settlement_chunks for each statement execute function crash_point('chunk done');`
+create trigger crash_chunks after update on settlement_chunks for each statement execute function crash_point('chunk done');
+create trigger crash_voids after insert on bet_voids for each statement execute function crash_point('bets voided');`
 
 export async function installPoints(url: string): Promise<void> {
   await once(url, setUp)

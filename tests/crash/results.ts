@@ -60,7 +60,7 @@ export async function sendLate({ verifier }: Desk, body: Body<typeof results.rol
 }
 
 /** Asks one after the other until somebody answers, be it with a refusal. */
-async function untilAnswered<Answer>(clients: readonly Client[], ask: (client: Client) => Promise<Answer>): Promise<Answer> {
+export async function untilAnswered<Answer>(clients: readonly Client[], ask: (client: Client) => Promise<Answer>): Promise<Answer> {
   const until = Date.now() + patienceMs
   for (let tries = 0; ; tries++) {
     const client = clients[tries % clients.length]

@@ -3,7 +3,7 @@ import type { Random } from '#simulator/random.ts'
 import { masterPassword } from '../model/branch.ts'
 import type { Branch } from '../model/branch.ts'
 import type { Bet, Market, Model } from '../model/model.ts'
-import { askUntilKnown } from './keyed-calls.ts'
+import { alike, askUntilKnown } from './keyed-calls.ts'
 import type { Known } from './keyed-calls.ts'
 
 /** What a storm of calls came to, from the replies alone; `outcomes` counts calls by their kind and what became of them. */
@@ -72,7 +72,7 @@ export async function storm(tools: Tools, calls: number, lanes: number): Promise
       if (answer === undefined) continue
       if (twin !== undefined) {
         told.twins++
-        if (twin.status !== answer.status || JSON.stringify(sorted(twin.data)) !== JSON.stringify(sorted(answer.data))) told.wrong.push(`two answers to one key: ${JSON.stringify(answer)} and ${JSON.stringify(twin)}`)
+        if (!alike(answer, twin)) told.wrong.push(`two answers to one key: ${JSON.stringify(answer)} and ${JSON.stringify(twin)}`)
       }
       if (answer.code === 'REQUEST_KEY_REUSED' || (answer.status >= 400 && answer.status !== 409 && answer.status !== 422)) told.wrong.push(`${call.path}: ${answer.status} ${answer.code}`)
       told.unknown += answers.reduce((sum, each) => sum + each.unknown, 0)
@@ -87,11 +87,4 @@ export async function storm(tools: Tools, calls: number, lanes: number): Promise
 /** A call of many rows is answered row by row; these have one. */
 function rowCode({ data: [row] }: Known): string | null {
   return (row as { readonly code?: string | null } | undefined)?.code ?? null
-}
-
-/** The same object whatever the order of its fields: a stored reply keeps none. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, sorted(each)]))
 }
