@@ -26,4 +26,6 @@ export const brokenRules: readonly BrokenRule[] = [
   { name: 'a section opens all that is in it', edits: [{ file: 'domain/access/decide.ts', from: 'permissions.every((needed)', to: 'permissions.slice(permissions.length).every((needed)' }] },
   { name: 'accounts above carry a part of a reward', edits: [{ file: 'domain/casino/settle-reward.ts', from: 'basisPoints: index === 0 ? wholeBp : 0 }', to: 'basisPoints: index === path.length - 1 ? wholeBp : 0 }' }] },
   { name: 'a round that was closed posts all of it again', edits: [{ file: 'domain/casino/settle-round.ts', from: 'subtract(subtract(winMinor, stakeMinor), postedMinor)', to: 'subtract(winMinor, stakeMinor)' }] },
+  { name: 'a statement has what is of all for its own', edits: [{ file: 'server/statements/handlers.ts', from: "view === 'total' ? 'total_pnl' : 'own_pnl'", to: "'total_pnl'" }] },
+  { name: 'what an undone void gives back is another void', edits: [{ file: 'server/voids/void-part.ts', from: "type: kind === 'void' ? 'void_adjustment' : 'void_reversal'", to: "type: 'void_adjustment'" }] },
 ]

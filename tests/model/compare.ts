@@ -5,12 +5,9 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { outcomes, payoff } from './arithmetic.ts'
 import { betsOn, childrenOf, moneyOf, pathOf, standing, worstStatus } from './model.ts'
 import type { Model } from './model.ts'
-import { Difference, text } from './difference.ts'
+import { compareLines } from './compare-lines.ts'
+import { demand, Difference, text } from './difference.ts'
 import type { Play } from './difference.ts'
-
-function demand(what: string, server: unknown, rules: unknown): void {
-  if (text(server) !== text(rules)) throw new Difference(`${what}: the rules say ${text(rules)}, the server ${text(server)}`)
-}
 
 /** Every account of the branch as the staff see it: money, statuses and locks. */
 export async function compareMoney({ model, staff }: Pick<Play, 'model' | 'staff'>): Promise<void> {
@@ -33,8 +30,9 @@ export async function compareMoney({ model, staff }: Pick<Play, 'model' | 'staff
   demand('accounts of the branch', data.length, model.accounts.length - 1)
 }
 
-/** The banner of an account and its figures as the entries have them, which is another way through the books. */
-export async function compareFigures({ model, staff, compared }: Play, at: number): Promise<void> {
+/** The banner of an account, its figures as the entries have them, which is another way through the books, and its statements line by line. */
+export async function compareFigures(play: Play, at: number): Promise<void> {
+  const { model, staff, compared } = play
   compared.statements++
   const [account, money] = [model.accounts[at], moneyOf(model)]
   const of = money[at]
@@ -53,20 +51,7 @@ export async function compareFigures({ model, staff, compared }: Play, at: numbe
   const figure = (name: string) => figures.find((each) => each.figure === name)?.amount_minor
   demand(`the entries of ${account.userName}`, { up: figure('balance_up'), down: figure('balance_down'), points: figure('points'), clients: figure('client_pnl'), own: figure('own_pnl') },
     { up: of.unsettled, down: account.level === 9 ? figure('balance_down') : -down, points: credit + clients, clients, own: of.ownPnl })
-  if (account.level !== 9) return
-  const { data: lines, extra: { ends } } = await owner(statements.user, { query: { id: account.id, limit: '200' } })
-  demand(`the statement of ${account.userName}`, ends.closing_minor, of.credit + of.unsettled)
-  // A round is one row a day: its parts stand where they came, and a balance is what all of them had come to by then.
-  const parts = lines.flatMap(({ entry_id, at: moment, amount_minor, changes }) => (changes.length === 0 ? [{ entry_id, at: moment, amount_minor }] : changes))
-  const sorted = parts.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || Number(BigInt(a.entry_id) - BigInt(b.entry_id)))
-  const after = new Map<string, number>()
-  let sum = 0
-  for (const part of sorted) {
-    sum += part.amount_minor
-    after.set(part.entry_id, sum)
-  }
-  demand(`each line of the statement of ${account.userName}`, lines.map(({ balance_minor }) => balance_minor), lines.map(({ entry_id }) => after.get(entry_id)))
-  demand(`rows of one round of ${account.userName}`, lines.filter(({ round_id, day }, index) => round_id !== null && lines.some((other, at) => at !== index && other.round_id === round_id && other.day === day)).length, 0)
+  await compareLines(play, at)
 }
 
 /** What all open markets of these players together lose, each in its own worst outcome for whoever stands above them. */

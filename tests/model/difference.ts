@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '#contract/client.ts'
 import type { Branch, Common } from './branch.ts'
+import type { ModelLine } from './lines.ts'
 import type { Model, Said } from './model.ts'
 import type { Answer, Clients } from './people.ts'
 import type { CasinoDesk } from './casino-desk.ts'
 import type { FeedDesk } from './feed-desk.ts'
+
+/** How many accounts' banner, entries and statements were compared, and how many lines of these. */
+export type Compared = { statements: number; lines: number }
 
 /** One branch under test: the model, and the doors to the server beside it. */
 export type Play = {
@@ -20,7 +24,9 @@ export type Play = {
   /** Of players who have opened a game. */
   readonly tokens: Map<number, string>
   walletCalls: number
-  readonly compared: { statements: number }
+  readonly compared: Compared
+  /** Every entry that the rules would have written, oldest first. */
+  readonly lines: ModelLine[]
   /** What the last call with a key would do again, and what was answered. */
   last: { readonly again: () => Promise<Answer<unknown>>; readonly changed: () => Promise<Answer<unknown>>; readonly said: Answer<unknown> } | null
 }
@@ -28,6 +34,11 @@ export type Play = {
 /** Where server and model part. */
 export class Difference extends Error {
   override readonly name = 'Difference'
+}
+
+/** @throws Difference where the two are not the same */
+export function demand(what: string, server: unknown, rules: unknown): void {
+  if (text(server) !== text(rules)) throw new Difference(`${what}: the rules say ${text(rules)}, the server ${text(server)}`)
 }
 
 /** Compares what the rule says with what was answered; of a reply, the fields that the rule names. */

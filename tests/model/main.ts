@@ -45,7 +45,7 @@ async function main(): Promise<number> {
       for (const [what, count] of simulation.counts) codes.set(what.split(' ')[1] ?? '', (codes.get(what.split(' ')[1] ?? '') ?? 0) + count)
       tellFigures('model', `npm run simulate -- --seed ${seed} --seconds ${seconds}`, [
         ...columns([...simulation.counts].toSorted().map(([what, count]) => `${what} ${count}`)),
-        `${sequences} sequences of ${steps} steps and ${kept.length} kept ones, replies and money compared after each step, and ${simulation.compared.statements} times banner, entries and statement of an account: 0 differences`,
+        `${sequences} sequences of ${steps} steps and ${kept.length} kept ones, replies and money compared after each step, and ${simulation.compared.statements} times banner, entries and statements of an account, ${simulation.compared.lines} lines: 0 differences`,
         `${codes.size - 1} kinds of refusals among the answers`,
       ], record)
       return 0

@@ -162,9 +162,8 @@ export function edges(model: Model): readonly bigint[] {
   const sums = model.accounts.map(() => 0n)
   const give = (at: number, amount: bigint) => { sums[at] = (sums[at] ?? 0n) + amount }
   for (const [index, market] of model.markets.entries()) {
-    const outcome = market.results.find((each) => each.state === 'settled')?.outcome
-    if (outcome === undefined) continue
-    for (const player of new Set(model.bets.flatMap((bet) => (bet.market === index ? [bet.player] : [])))) settle(model, give, player, betsOn(model, player, index), outcome, model.rates.get(`${player}/${index}`) ?? 0)
+    if (!market.results.some((each) => each.state === 'settled')) continue
+    for (const { player, vector, amount } of settlements(model, index)) share(give, player, vector, amount)
   }
   for (const { player, vector, posted } of model.rounds) for (const amount of posted) share(give, player, vector, amount)
   // The company alone carries a reward: everybody below it owes the whole of it to the next, and keeps nothing.
@@ -180,14 +179,19 @@ function share(give: (at: number, amount: bigint) => void, player: number, vecto
   for (let at = 1; at < shares.length; at++) give(shares[at]?.[0] ?? 0, parts.slice(0, at).reduce((sum, part) => sum + part, 0n))
 }
 
-function settle(model: Model, give: (at: number, amount: bigint) => void, player: number, bets: readonly Bet[], outcome: WireOutcome, rateBp: number): void {
-  const vectors = model.vectors.filter((vector) => bets.some((bet) => bet.vector === vector))
-  const gross = vectors.map((vector) => bets.filter((bet) => bet.vector === vector).reduce((sum, bet) => sum + payoff(bet, outcome), 0n))
-  const net = gross.reduce((sum, each) => sum + each, 0n)
-  const fees = split(net > 0n ? half(net * BigInt(rateBp), 10_000n) : 0n, gross.map((each) => (each > 0n ? each : 0n)))
-  for (const [index, vector] of vectors.entries()) {
-    for (const amount of [gross[index] ?? 0n, -(fees[index] ?? 0n)]) share(give, player, vector, amount)
-  }
+/** What a market that is settled gives its players, by who carries it: what was won, and the commission on it; nothing of nothing. */
+export function settlements(model: Model, index: number): readonly { readonly player: number; readonly vector: string; readonly type: 'pnl' | 'commission'; readonly amount: bigint }[] {
+  const outcome = model.markets[index]?.results.find((each) => each.state === 'settled')?.outcome
+  if (outcome === undefined) return []
+  return [...new Set(model.bets.flatMap((bet) => (bet.market === index ? [bet.player] : [])))].flatMap((player) => {
+    const bets = betsOn(model, player, index)
+    const vectors = model.vectors.filter((vector) => bets.some((bet) => bet.vector === vector))
+    const gross = vectors.map((vector) => bets.filter((bet) => bet.vector === vector).reduce((sum, bet) => sum + payoff(bet, outcome), 0n))
+    const net = gross.reduce((sum, each) => sum + each, 0n)
+    const rateBp = model.rates.get(`${player}/${index}`) ?? 0
+    const fees = split(net > 0n ? half(net * BigInt(rateBp), 10_000n) : 0n, gross.map((each) => (each > 0n ? each : 0n)))
+    return vectors.flatMap((vector, at) => [{ player, vector, type: 'pnl' as const, amount: gross[at] ?? 0n }, { player, vector, type: 'commission' as const, amount: -(fees[at] ?? 0n) }]).filter(({ amount }) => amount !== 0n)
+  })
 }
 
 export type Money = { readonly credit: bigint; readonly given: bigint; readonly unsettled: bigint; readonly exposure: bigint; readonly available: bigint | null; readonly ownPnl: bigint; readonly cash: bigint; readonly pnl: bigint }

@@ -10,6 +10,7 @@ import { startServer } from '#server/main.ts'
 import { silentLog } from '#server/runtime/log.ts'
 import { furnish, openBranch } from './branch.ts'
 import { casinoDesk } from './casino-desk.ts'
+import type { Compared } from './difference.ts'
 import { feedDesk } from './feed-desk.ts'
 import { clientsOf } from './people.ts'
 import { play } from './play.ts'
@@ -44,8 +45,7 @@ const opening: readonly Step[] = [
 
 export type Simulation = {
   readonly counts: ReadonlyMap<string, number>
-  /** How many accounts' banner, entries and statement were compared. */
-  readonly compared: { readonly statements: number }
+  readonly compared: Readonly<Compared>
   /** Plays a sequence in a branch of its own. @throws Difference */
   run(steps: readonly Step[]): Promise<void>
   stop(): Promise<void>
@@ -61,7 +61,7 @@ export async function openSimulation({ ownerUrl, appUrl }: { readonly ownerUrl: 
     log: silentLog,
   })
   const counts = new Map<string, number>()
-  const compared = { statements: 0 }
+  const compared = { statements: 0, lines: 0 }
   const people = clientsOf(server.address)
   const feed = feedDesk(server.context, owner.pool)
   const casino = await casinoDesk(await people.staff('owner'), server.address, common.casino)
