@@ -1,6 +1,5 @@
 /** Calls that send something that no test has answered with 200, and refusals that no test is given, each with its reason. */
 export const unheard: Readonly<Record<string, string>> = {
-  ACCESS_MASTER_SET: 'nothing gives it since a wrong master password is refused as wrong; it is still in the list',
   TRANSFER_AMOUNT_NOT_POSITIVE: 'the body of a transfer takes no such amount, so the door says REQUEST_INVALID; the core refuses it by itself (domain/hierarchy/transfer.test.ts)',
   RESULT_REASON_REQUIRED: 'a blank is refused at the door, as REQUEST_INVALID; the core refuses it by itself (domain/results/result-machine.test.ts)',
   REPORT_TOO_LONG: 'takes a report of more rows than a file may have',

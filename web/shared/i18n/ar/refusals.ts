@@ -128,7 +128,6 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   ACCESS_PASSWORD_WEAK: 'اختر كلمة مرور أخرى.',
   ACCESS_NOT_PARENT: 'لا يحق هذا إلا للحساب الأعلى مباشرة.',
   ACCESS_MASTER_UNSET: 'عيّن كلمة المرور الرئيسية أولًا.',
-  ACCESS_MASTER_SET: 'كلمة المرور الرئيسية معيّنة بالفعل. أدخلها لتغييرها.',
   ACCESS_MASTER_WRONG: 'كلمة المرور الرئيسية غير صحيحة.',
   ACCESS_MASTER_LOCKED: 'أُقفلت كلمة المرور الرئيسية بعد محاولات فاشلة كثيرة. انتظر ثم حاول مجددًا.',
   ACCOUNT_EXCLUDED: 'اللاعب مستبعد من المراهنة.',
