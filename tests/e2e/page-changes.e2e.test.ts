@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { livePath } from '#contract/live.ts'
 import { paths } from '#web/app/paths.ts'
-import { browse } from './browser.ts'
+import { browse, findBarriers } from './browser.ts'
 import { tooWide } from './look.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -89,4 +89,18 @@ test('a path in other letters leads nowhere', async () => {
   const page = await open('/dashboard/BETS', { person: 'owner' })
   await heading(page, 'Page not found').waitFor()
   expect(new URL(page.url()).pathname).toBe(paths.notFound)
+})
+
+test.each([
+  [`${paths.surveillance}?tab=rules&rule=999999999`, 'rule'],
+  [`${paths.businesses}?business=999999999`, 'business'],
+  [`${paths.rolePresets}?preset=999999999`, 'preset'],
+] as const)('an address that names what is not there says so, with the way back: %s', async (path, name) => {
+  const page = await open(path, { person: 'owner' })
+  const note = page.getByRole('alert').filter({ hasText: 'What this address names is not there.' })
+  await note.waitFor()
+  expect(await findBarriers(page, { goodPractice: true })).toEqual([])
+  await note.getByRole('button').click()
+  await note.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.has(name)).toBe(false)
 })

@@ -12,6 +12,7 @@ test.each([
   ['/dashboard/results?fbclid=1&tab=x', '/dashboard/results'],
   ['/dashboard/super_admins/list?gclid=1&view=4', '/dashboard/super_admins/list?view=4'],
   ['/dashboard/policies?utm_source=x', '/dashboard/policies'],
+  ['/dashboard/surveillance?utm_source=x&status=open&days=7', '/dashboard/surveillance?days=7&status=open'],
   ['/dashboard/nowhere?utm_source=x', '/dashboard/nowhere'],
   ['/dashboard/bets?status=open&side=lay', null],
 ] as const)('%s becomes %s', (given, left) => {

@@ -21,13 +21,14 @@ import type { results } from '#contract/results.ts'
 import type { roles } from '#contract/roles.ts'
 import type { siteNotifications } from '#contract/site-notifications.ts'
 import { sports } from '#contract/sports.ts'
+import type { surveillance } from '#contract/surveillance.ts'
 import { staffQuery, staffSessionsQuery } from '#contract/staff-query.ts'
 import { statementQueries } from '#contract/statement-queries.ts'
 import { userSearchQuery } from '#contract/user-search-query.ts'
 import type { users } from '#contract/users.ts'
 import { voidQuery } from '#contract/void-query.ts'
 import type { voids } from '#contract/voids.ts'
-import { readListSearch, type ListSearch } from '../shared/read-filters.ts'
+import { readListSearch, type FilterKey, type ListSearch } from '../shared/read-filters.ts'
 
 /** A search parameter that does not fit is dropped: an address from elsewhere never breaks a page. */
 function loose<Schema extends z.ZodMiniType>(schema: Schema) {
@@ -120,12 +121,17 @@ const surveillanceParts = z.object({
   /** The player whose links are shown, of so many days. */
   account: loose(id),
   days: loose(z.enum(['1', '7', '30', '90'])),
+  view: loose(id),
 })
-/** What else stands there are the filters of the queue, which are read where its contract is. */
-export const surveillanceSearch = (search: Record<string, unknown>): z.output<typeof surveillanceParts> & Readonly<Record<string, unknown>> => {
-  const { tab, alert, rule, account, days } = z.parse(surveillanceParts, { ...search, days: search['days'] === undefined ? undefined : String(search['days']) })
-  return { ...search, tab, alert, rule, account, days }
+type AlertFilter = FilterKey<typeof surveillance.alerts>
+/** Which filters the queue has; their values are judged where its contract is. */
+const alertFilters: Readonly<Record<AlertFilter, true>> = {
+  status: true, severity: true, kind: true, rule_id: true, assignee: true, player: true, player_id: true, event_id: true, market_id: true, from: true, to: true, shadow: true, sort: true,
 }
+export const surveillanceSearch = (search: Record<string, unknown>): z.output<typeof surveillanceParts> & { readonly [Name in AlertFilter]?: unknown } => ({
+  ...Object.fromEntries(Object.entries(search).filter(([name]) => name in alertFilters)),
+  ...z.parse(surveillanceParts, { ...search, ...(search['days'] === undefined ? {} : { days: String(search['days']) }) }),
+})
 
 type MembersSearch = ListSearch<typeof accountLists.downline> & {
   /** The account whose downline is listed; absent: where the viewer's tree begins. */

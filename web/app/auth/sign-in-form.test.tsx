@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { showLanguage } from '../../shared/i18n/texts.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { staffUser } from '../../testing/sample-user.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { authText } from './text.ts'
 
 function form(status: number, body: object) {
   const bodies: unknown[] = []
@@ -20,6 +22,7 @@ describe('signing in', () => {
   const fetch = window.fetch
   afterEach(() => {
     window.fetch = fetch
+    return showLanguage('en')
   })
 
   it('sends name and password and keeps the token', async () => {
@@ -41,6 +44,24 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('User name or password is wrong.')
     expect(onSignedIn).not.toHaveBeenCalled()
     expect(window.sessionStorage.getItem('accessToken')).toBeNull()
+  })
+
+  it.each([
+    ['en', 'The server cannot be reached. Check the connection, then try again.'],
+    ['ar', 'تعذّر'],
+  ] as const)('says without a line that the server cannot be reached, and sends again when asked: %s', async (language, words) => {
+    await showLanguage(language)
+    const { onSignedIn, user } = form(200, { status_message: 'OK', data: staffUser([]), token: 'a.b.c' })
+    const { fetch: answered } = window
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    await user.type(screen.getByLabelText(authText.userName), 'owner')
+    await user.type(screen.getByLabelText(authText.password), 'steward demo')
+    await user.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    window.fetch = answered
+    await user.click(screen.getByRole('button', { name: authText.submit }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('names what is missing without asking the server', async () => {

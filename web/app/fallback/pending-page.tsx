@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './fallback.module.css'
 
@@ -8,10 +7,10 @@ const lines = ['70%', '85%', '60%', '80%', '65%', '75%'] as const
 export function PendingPage(): ReactElement {
   return (
     <div className={classes.pending} aria-busy="true" aria-hidden>
-      <Skeleton height={18} width={180} />
+      <span className={classes.heading} />
       <div className={classes.sheet}>
         {lines.map((width) => (
-          <Skeleton key={width} height={12} width={width} />
+          <span key={width} className={classes.line} style={{ width }} />
         ))}
       </div>
     </div>

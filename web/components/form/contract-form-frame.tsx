@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
 import { lazyPart } from '../../shared/lazy-part.tsx'
-import { explainFailure } from '../feedback/explain-failure.ts'
+import { explainFailure, type FailureText } from '../feedback/explain-failure.ts'
 import classes from './form.module.css'
 import type { FormOfPerson as OfPerson } from './form-of-person.tsx'
 import { RestoredNote } from './restored-note.tsx'
@@ -31,7 +31,7 @@ export function ContractFormFrame<Values extends Record<string, unknown>>({ of, 
       {of.failure === null ? null : (
         <p role="alert" className={classes.failure}>
           <IconAlertCircle size={18} aria-hidden />
-          <span>{explain(of.failure, of.currency).message}</span>
+          <FailureWords failure={of.failure} told={explain(of.failure, of.currency)} />
         </p>
       )}
       {children}
@@ -41,5 +41,15 @@ export function ContractFormFrame<Values extends Record<string, unknown>>({ of, 
         </Suspense>
       )}
     </form>
+  )
+}
+
+/** Where no answer came, also what to do about it: what the form says is all that stands there of it. */
+function FailureWords({ failure, told }: { readonly failure: unknown; readonly told: FailureText }): ReactElement {
+  return (
+    <span>
+      {told.message}
+      {failure instanceof TypeError ? <span className={classes.advice}>{told.advice}</span> : null}
+    </span>
   )
 }

@@ -6,6 +6,7 @@ import { Suspense, useMemo, type ReactElement } from 'react'
 import { reference } from '#contract/reference.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { GoneNote } from '../../components/feedback/gone-note.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { PageAction } from '../../shared/actions.ts'
@@ -70,6 +71,7 @@ export function BusinessesPage(): ReactElement {
       {rows.map((row) => (
         <PageAction key={row.id} id={`business ${row.id}`} label={text.edit({ name: row.name })} icon={IconBuildingStore} acts={[reference.editBusiness]} run={() => open(row.id)} />
       ))}
+      {business !== undefined && list.isSuccess && opened === undefined ? <GoneNote onClose={close} /> : null}
       <DataTable
         name="businesses"
         aria-label={text.table}

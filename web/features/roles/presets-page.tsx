@@ -6,6 +6,7 @@ import { roles } from '#contract/roles.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { GoneNote } from '../../components/feedback/gone-note.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { When } from '../../components/value/when.tsx'
 import { grantsOf } from '../../shared/access.ts'
@@ -68,6 +69,8 @@ export function PresetsPage(): ReactElement {
             <Permitted call={roles.addPreset}>
               <PresetForm key="new" preset={null} onDone={choose} />
             </Permitted>
+          ) : open === undefined && chosen !== undefined && list.isSuccess ? (
+            <GoneNote onClose={() => choose(undefined)} />
           ) : open === undefined ? (
             <p className={classes.muted}>{words.choose}</p>
           ) : (

@@ -5,6 +5,7 @@ import { useMemo, type ReactElement } from 'react'
 import { surveillance } from '#contract/surveillance.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { GoneNote } from '../../components/feedback/gone-note.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
@@ -30,6 +31,7 @@ export function RulesView({ opened, onOpen }: RulesViewProps): ReactElement {
   const rule = rules.find((each) => each.id === opened)
   return (
     <>
+      {opened !== null && opened !== 'new' && query.isSuccess && rule === undefined ? <GoneNote onClose={() => onOpen(null)} /> : null}
       <DataTable
         name="surveillance.rules"
         aria-label={text.rules.table}

@@ -6,6 +6,7 @@ export const feedback = {
   again: 'Try again. If it stays, tell an administrator.',
   askForAccess: 'Ask an administrator if your work needs it.',
   gone: 'It may have been moved or you may not see this part of the tree.',
+  notThere: 'What this address names is not there. It may have been removed, or you may not see it.',
   wait: 'Wait a moment, then try again.',
   ours: 'The fault is on our side. Nothing was changed by halves; try again.',
   reference: 'Reference for support:',
