@@ -127,6 +127,11 @@ test('nothing found says so, and a search that fails leaves the commands', async
   await userEvent.type(field, 'thing')
   expect(await screen.findByRole('alert')).toBeDefined()
   expect(screen.getAllByRole('option')).toHaveLength(2)
+  // Whether there is anything nobody knows then.
+  await userEvent.clear(field)
+  await userEvent.type(field, 'qqq')
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect([screen.queryAllByRole('option').length, screen.queryAllByText('Nothing was found').length]).toEqual([0, 0])
 })
 
 test('what was chosen stands first the next time, while the person may still have it', async () => {

@@ -63,6 +63,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   const [asked] = useDebouncedValue(words, pauseMs)
   const found = useQuery({ ...rowQuery(search.find, { query: { q: asked } }), enabled: asked !== '', placeholderData: keepPreviousData })
   const searching = words !== '' && (asked !== words || found.isFetching)
+  const failed = found.isError && words !== ''
 
   const groups: readonly PaletteGroup[] =
     words === ''
@@ -145,18 +146,18 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
           </div>
         ))}
       </div>
-      {rows.length > 0 || searching ? null : (
+      {rows.length > 0 || searching || failed ? null : (
         <div className={classes.nothing}>
           <p>{text.nothing}</p>
           <p>{text.nothingHint}</p>
         </div>
       )}
-      {found.isError && words !== '' ? (
+      {failed ? (
         <p role="alert" className={classes.failed}>
           {text.failed}
         </p>
       ) : null}
-      <VisuallyHidden role="status">{words === '' || searching ? '' : rows.length === 0 ? text.nothing : text.count({ count: rows.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">{words === '' || searching || (failed && rows.length === 0) ? '' : rows.length === 0 ? text.nothing : text.count({ count: rows.length })}</VisuallyHidden>
       <p className={classes.foot} aria-hidden>
         <KeyCaps keys={['up', 'down']} /> {text.keys.move}
         <KeyCaps keys={['enter']} /> {text.keys.choose}
