@@ -2,7 +2,7 @@ import '../../testing/setup-dom.ts'
 import { Drawer } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Action } from '../../shared/actions.ts'
@@ -122,7 +122,8 @@ test('nothing found says so, and a search that fails leaves the commands', async
   const { field } = await show()
   await userEvent.type(field, 'zzz')
   expect((await screen.findAllByText('Nothing was found')).length).toBeGreaterThan(0)
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+  const refused = vi.fn((_url: string) => Promise.reject(new Error('offline')))
+  vi.stubGlobal('fetch', refused)
   await userEvent.clear(field)
   await userEvent.type(field, 'thing')
   expect(await screen.findByRole('alert')).toBeDefined()
@@ -130,7 +131,9 @@ test('nothing found says so, and a search that fails leaves the commands', async
   // Whether there is anything nobody knows then.
   await userEvent.clear(field)
   await userEvent.type(field, 'qqq')
-  expect(await screen.findByRole('alert')).toBeDefined()
+  await waitFor(() => expect(refused.mock.calls.some(([url]) => String(url).includes('qqq'))).toBe(true))
+  await waitFor(() => expect(screen.queryByLabelText('Searching')).toBeNull())
+  expect(screen.getByRole('alert')).toBeDefined()
   expect([screen.queryAllByRole('option').length, screen.queryAllByText('Nothing was found').length]).toEqual([0, 0])
 })
 
