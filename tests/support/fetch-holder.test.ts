@@ -29,3 +29,9 @@ test('what is as it should be, no JSON, of no call, or was cut off is let throug
   await elsewhere.fetch('http://127.0.0.1:1/elsewhere')
   expect(await elsewhere.departures()).toEqual([])
 })
+
+test('what is asked for the same again and again is held twenty times of each status', async () => {
+  const wrong = answering(JSON.stringify({ ...menu, data: [{}] }))
+  for (let market = 1; market <= 30; market++) await wrong.fetch(`http://127.0.0.1:1/platform/markets/${market}/results?limit=${market}`)
+  expect(await wrong.departures()).toHaveLength(20)
+})

@@ -5,10 +5,14 @@ export type FetchHolder = {
   departures(): Promise<readonly unknown[]>
 }
 
+/** Of each address, its numbers aside, and each status: a demo asks for the same thousands of times in the process of its server, which has its own work. */
+const most = 20
+
 /** Whoever asks has the answer as it came, and when it came: a program may take a failure for trouble and go on, so what is wrong is told at the end. */
 export function holdFetches(plain: typeof fetch): FetchHolder {
   const found: unknown[] = []
   const underWay = new Set<Promise<void>>()
+  const counts = new Map<string, number>()
 
   async function hold(method: string, url: string, status: number, said: Promise<string>): Promise<void> {
     // Cut off in the middle it is no answer.
@@ -28,7 +32,12 @@ export function holdFetches(plain: typeof fetch): FetchHolder {
       const reply = await plain(asked, init)
       if (reply.headers.get('content-type')?.startsWith('application/json') !== true) return reply
       const url = asked instanceof Request ? asked.url : String(asked)
-      const looking = hold(init?.method ?? (asked instanceof Request ? asked.method : 'GET'), url, reply.status, reply.clone().text())
+      const method = init?.method ?? (asked instanceof Request ? asked.method : 'GET')
+      const kind = `${method} ${url.replace(/[?#].*$/s, '').replaceAll(/\d+/g, '0')} ${reply.status}`
+      const count = (counts.get(kind) ?? 0) + 1
+      counts.set(kind, count)
+      if (count > most) return reply
+      const looking = hold(method, url, reply.status, reply.clone().text())
       underWay.add(looking)
       void looking.then(() => underWay.delete(looking))
       return reply
