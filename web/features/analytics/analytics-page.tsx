@@ -83,7 +83,7 @@ export function AnalyticsPage(): ReactElement {
       {cutsDays(period, zone) ? <p className={classes.note}>{text.cut({ from: formatInstant(period.from, zone, 'short'), to: formatInstant(period.to, zone, 'short') })}</p> : null}
       {before !== null && passed.to !== period.to ? <p className={classes.note}>{text.comparedUntil({ from: formatInstant(before.from, zone, 'short'), to: formatInstant(before.to, zone, 'short') })}</p> : null}
       {read.isError ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : null}
-      {read.isPending ? <Skeleton height={240} aria-busy="true" aria-label={text.loading} /> : null}
+      {read.isPending ? <Skeleton height={240} role="img" aria-label={text.loading} /> : null}
       {moment !== undefined && currency === '' ? <EmptyState {...text.empty} /> : null}
       {moment === undefined || of === null || currency === '' ? null : (
         <div className={classes.moment} aria-busy={read.isPlaceholderData}>

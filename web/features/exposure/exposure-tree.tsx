@@ -215,7 +215,7 @@ function Note({ row, onRetry }: { readonly row: Extract<TreeRow, { kind: 'note' 
     <div role="row" className={classes.note} aria-level={row.level} style={{ '--depth': row.level - 1 } as object}>
       <span role="gridcell">
         {row.state === 'loading' ? (
-          <span aria-busy="true" aria-label={text.loading}><Skeleton height={12} width={180} /></span>
+          <span role="img" aria-label={text.loading}><Skeleton height={12} width={180} /></span>
         ) : row.state === 'failed' ? (
           <>{text.failed} <Button size="compact-xs" variant="subtle" onClick={onRetry}>{text.retry}</Button></>
         ) : (

@@ -20,7 +20,7 @@ export function SealState(): ReactElement {
   const query = useQuery({ ...rowQuery(logs.state, {}), refetchInterval: askEveryMs })
   const state = query.data?.data[0]
   if (state === undefined) {
-    return query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Skeleton height={54} aria-busy="true" aria-label={text.seal.loading} />
+    return query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Skeleton height={54} role="img" aria-label={text.seal.loading} />
   }
   return (
     <section className={classes.seal} data-whole={state.whole ?? undefined} role={state.whole === false ? 'alert' : undefined} aria-label={text.seal.title}>

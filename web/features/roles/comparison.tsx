@@ -23,7 +23,7 @@ export function Comparison({ people, onClose }: ComparisonProps): ReactElement {
       ) : error !== null ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (
-        <Skeleton height={420} miw={320} aria-busy="true" aria-label={text.comparison.loading} />
+        <Skeleton height={420} miw={320} role="img" aria-label={text.comparison.loading} />
       )}
     </Modal>
   )

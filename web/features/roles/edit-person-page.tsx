@@ -57,7 +57,7 @@ export function EditPersonPage(): ReactElement {
         ) : detail.isSuccess && person === undefined ? (
           <EmptyState {...text.form.noPerson} />
         ) : (
-          <Skeleton height={520} aria-busy="true" aria-label={text.form.loading} />
+          <Skeleton height={520} role="img" aria-label={text.form.loading} />
         )}
       </Page>
     )

@@ -10,7 +10,7 @@ export function HeldRights({ person }: { readonly person: Person }): ReactElemen
   const rights = useRightsOf(person.id)
   const mayGrant = useOwnGrants()
   if (rights.data === undefined) {
-    return rights.isError ? <ErrorState error={rights.error} onRetry={() => void rights.refetch()} /> : <Skeleton height={420} aria-busy="true" aria-label={text.form.loading} />
+    return rights.isError ? <ErrorState error={rights.error} onRetry={() => void rights.refetch()} /> : <Skeleton height={420} role="img" aria-label={text.form.loading} />
   }
   return <PermissionMatrix grants={rights.data} before={rights.data} mayGrant={mayGrant} separateDuties={false} owner={person.is_owner} />
 }

@@ -45,7 +45,7 @@ export function PersonPage({ id, tab, onTab, activity }: PersonPageProps): React
         ) : detail.isSuccess ? (
           <EmptyState {...text.form.noPerson} />
         ) : (
-          <Skeleton height={420} aria-busy="true" aria-label={text.form.loading} />
+          <Skeleton height={420} role="img" aria-label={text.form.loading} />
         )}
       </Page>
     )

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transferSearch } from '../../app/search.ts'
 import { setSession } from '../../shared/session.ts'
+import { feedbackText } from '../../components/feedback/feedback-text.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
 import type { Member } from './plan-transfer.ts'
@@ -64,17 +65,25 @@ function serve(members: readonly Member[] = [loser, winner, even]): void {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-async function show(path = '/', user = accountUser(5)): Promise<ReturnType<typeof userEvent.setup>> {
+async function show(path = '/', user = accountUser(5), first = 'loser'): Promise<ReturnType<typeof userEvent.setup>> {
   setSession({ status: 'signed-in', user, token: 'x' })
   const rootRoute = createRootRoute()
   const shell = createRoute({ getParentRoute: () => rootRoute, id: 'shell' })
   const page = createRoute({ getParentRoute: () => shell, path: '/dashboard/super_admins/transfer', validateSearch: transferSearch, component: TransferPage })
   const router = createRouter({ routeTree: rootRoute.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: [`/dashboard/super_admins/transfer${path}`] }) })
   renderPart(<RouterProvider router={router as never} />)
-  await screen.findByText('loser')
+  await screen.findByText(first)
   return userEvent.setup()
 }
 const amount = (name: string) => screen.getByRole('textbox', { name: `Amount for ${name}` })
+
+test('an account that is not there is no other one: nothing can be moved until the reader says so', async () => {
+  serve()
+  const user = await show('?account=%22404%22', accountUser(5), feedbackText.notThere)
+  expect(screen.queryByText('loser')).toBeNull()
+  await user.click(screen.getByRole('button', { name: feedbackText.dismiss }))
+  await screen.findByText('loser')
+})
 
 test('settling takes from who lost and gives to who won; who is even has no amount', async () => {
   serve()

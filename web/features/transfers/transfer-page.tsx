@@ -9,6 +9,7 @@ import { transfers } from '#contract/transfers.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { GoneNote } from '../../components/feedback/gone-note.tsx'
 import { RestoredNote } from '../../components/form/restored-note.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -38,7 +39,8 @@ export function TransferPage(): ReactElement {
   const roots = useQuery(rowQuery(superAdmins.roots, {}))
   const businesses = useQuery(rowQuery(reference.businesses, {}))
   const all = roots.data?.data ?? nobody
-  const giverAccount = all.find(({ id }) => id === account) ?? all[0]
+  // Money is not to be moved from another account than the one that the address names.
+  const giverAccount = account === undefined ? all[0] : all.find(({ id }) => id === account)
   const business = businesses.data?.data.find(({ id }) => id === giverAccount?.business_id)
   const creditAllowed = business?.credit_allowed ?? true
   const giver = useMemo(() => (giverAccount === undefined ? null : { account: giverAccount, creditAllowed }), [giverAccount, creditAllowed])
@@ -61,6 +63,8 @@ export function TransferPage(): ReactElement {
     >
       {roots.isError ? (
         <ErrorState error={roots.error} onRetry={() => void roots.refetch()} />
+      ) : account !== undefined && roots.isSuccess && giver === null ? (
+        <GoneNote onClose={() => void navigate({ search: (before) => ({ ...before, account: undefined, search: undefined, member: undefined }) })} />
       ) : giver === null ? (
         <Skeleton height={320} role="img" aria-label={text.loading} />
       ) : (

@@ -28,7 +28,7 @@ export function RoundDrawer({ id, reportId, onClose }: { readonly id: string; /*
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={round === undefined ? text.round : text.roundOf({ game: round.game_name, player: round.user_name })} closeButtonProps={{ 'aria-label': text.close }}>
       {round === undefined ? (
-        found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={200} aria-busy="true" aria-label={text.loading} />
+        found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={200} role="img" aria-label={text.loading} />
       ) : (
         <>
           <RoundFacts round={round} />
