@@ -50,11 +50,11 @@ export function TransferPage(): ReactElement {
       title={text.title}
       aside={giver === null ? null : <Chip>{giver.account.currency}</Chip>}
       actions={
-        all.length < 2 ? null : (
+        all.length < 2 || giver === null ? null : (
           <NativeSelect
             size="xs"
             aria-label={text.giver}
-            value={giver?.account.id ?? ''}
+            value={giver.account.id}
             onChange={(event) => void navigate({ search: (before) => ({ ...before, account: event.currentTarget.value, search: undefined, member: undefined }) })}
             data={all.map(({ id, user_name, currency }) => ({ value: id, label: `${user_name} · ${currency}` }))}
           />
