@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { holdFolder } from './folder-holder.ts'
 import { postgresHome, type PostgresHome } from './postgres-home.ts'
+import { sessionSettings } from './session-settings.ts'
 
 const user = 'steward'
 const readyTimeoutMs = 120_000
@@ -272,9 +273,9 @@ function serverSettings(port: number): Readonly<Record<string, string>> {
   return {
     port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '',
     max_connections: '100', shared_buffers: megabytes(1 / 8, 64, 2048), effective_cache_size: megabytes(1 / 2, 256, 65536),
-    work_mem: '16MB', maintenance_work_mem: megabytes(1 / 64, 64, 512), jit: 'off', random_page_cost: '1.1',
+    maintenance_work_mem: megabytes(1 / 64, 64, 512),
     wal_compression: 'on', wal_buffers: '16MB', max_wal_size: '4GB', min_wal_size: '256MB', checkpoint_timeout: '15min',
-    timezone: 'UTC', log_timezone: 'UTC', datestyle: 'ISO, YMD', log_checkpoints: 'off', password_encryption: 'scram-sha-256',
+    log_timezone: 'UTC', log_checkpoints: 'off', password_encryption: 'scram-sha-256', ...sessionSettings,
   }
 }
 

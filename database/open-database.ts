@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sessionSettings } from './session-settings.ts'
 
 /** What happens to one statement of a transaction, told to a gate before it is sent. */
 export type GatedStatement = { readonly text: string; readonly backendPid: number }
@@ -44,7 +45,7 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     application_name: options.applicationName ?? 'steward',
-    options: `${role === null ? '' : `-c role=${role} `}-c timezone=UTC -c datestyle=ISO,YMD`,
+    options: Object.entries({ ...(role !== null && { role }), ...sessionSettings }).map(([name, value]) => `-c ${name}=${value}`).join(' '),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   })
   let closing = false
