@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { withLogin } from '#database/app-login.ts'
 import { testDatabase } from '../tests/support/database.ts'
 import { withDatabase } from '../tests/support/database-setup.ts'
 
@@ -51,4 +52,36 @@ test('a mistake of the configuration is said without a stack', () => {
   const { status, stderr } = run('reconcile', { STEWARD_MODE: 'prod' })
   expect(status).toBe(2)
   expect(stderr.trim()).toBe('The configuration is not valid:\n  - STEWARD_MODE is "prod"; it must be demo or production')
+})
+
+test.each(commands)('%s on a database that cannot be reached says so without password and stack, and writes nothing', (command, names) => {
+  const folder = emptyFolder()
+  const { status, stdout, stderr } = run(command, { DATABASE_URL: 'postgres://somebody:not-to-be-said@127.0.0.1:1/steward' }, ...names.map((each) => join(folder, each)))
+  expect({ status, stdout, stderr: stderr.trim() }).toEqual({
+    status: 2, stdout: '', stderr: 'The configuration is not valid:\n  - DATABASE_URL names a database that does not let Steward in: connect ECONNREFUSED 127.0.0.1:1',
+  })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('what is wrong with the sign-in that owns the schema is said of its variable', () => {
+  const { status, stderr } = run('backup', { DATABASE_URL: db.appUrl, STEWARD_MIGRATE_DATABASE_URL: withLogin(db.url, { user: 'nobody_of_ours', password: 'not-to-be-said' }) }, join(emptyFolder(), 'books'))
+  expect(status).toBe(2)
+  expect(stderr.trim()).toBe('The configuration is not valid:\n  - STEWARD_MIGRATE_DATABASE_URL names a database that does not let Steward in: password authentication failed for user "nobody_of_ours"')
+})
+
+test('a sign-in that the server has not let into its role yet is told what lets it in', async () => {
+  const login = { user: `not_let_in_${process.pid}`, password: 'not-to-be-said' }
+  await db.owner.query(`create role ${login.user} login password '${login.password}'`)
+  onTestFinished(async () => { await db.owner.query(`drop role ${login.user}`) })
+  const { status, stderr } = run('reconcile', { DATABASE_URL: withLogin(db.url, login) })
+  expect(status).toBe(2)
+  expect(stderr.trim()).toBe('The sign-in of DATABASE_URL is not let into the role steward_app yet. Start the server once with STEWARD_MIGRATE_DATABASE_URL, which lets it in.')
+})
+
+test('what breaks off has found nothing wrong', async () => {
+  await db.owner.query('alter table audit_seals rename to audit_seals_gone')
+  onTestFinished(async () => { await db.owner.query('alter table audit_seals_gone rename to audit_seals') })
+  const { status, stderr } = run('audit-verify', { DATABASE_URL: db.appUrl })
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^audit:verify broke off and has found nothing out: error: relation "audit_seals" does not exist/)
 })

@@ -2,15 +2,15 @@ import pg from 'pg'
 import { ConfigInvalid } from './config.ts'
 
 /**
- * Finds out whether a configured database lets the server in, before anything is asked of it.
+ * Finds out whether a configured database lets Steward in, before anything is asked of it.
  * @throws ConfigInvalid naming the variable, and what was answered; never the connection string, which holds a password
  */
 export async function reachDatabase(variable: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'steward start' })
+  const client = new pg.Client({ connectionString: url, application_name: 'steward reach' })
   try {
     await client.connect()
   } catch (error) {
-    throw new ConfigInvalid([`${variable} names a database that does not let the server in: ${reason(error)}`], { cause: error })
+    throw new ConfigInvalid([`${variable} names a database that does not let Steward in: ${reason(error)}`], { cause: error })
   }
   await client.end()
 }
