@@ -5,6 +5,7 @@ import type { Random } from '#simulator/random.ts'
 import type { Line } from './line.ts'
 import { atPoint, once, points } from './points.ts'
 import type { ServerProcess } from './processes.ts'
+import { smallDisk } from './small-disk.ts'
 import type { SmallDisk } from './small-disk.ts'
 import type { ToldFeed } from './told-feed.ts'
 
@@ -26,6 +27,7 @@ export type Ground = {
   readonly random: Random
 }
 
+const fullDisk = 'disk of the database full'
 const connectionsMax = 120
 const crowd = 80
 
@@ -54,7 +56,7 @@ const blows = {
   'answers of the database lost': ({ toDatabase, random }: Ground) => random.pick(toDatabase).deafen(random.integer(200, 1_500)),
   // It stays so until it is put another time, so that most of the time two servers are minutes apart.
   'clock of a server put': ({ clocks, random }: Ground) => writeFileSync(random.pick(clocks), String(random.chance(30) ? 0 : random.integer(-600_000, 600_000))),
-  'disk of the database full': async ({ disk, random }: Ground) => {
+  [fullDisk]: async ({ disk, random }: Ground) => {
     disk?.fill()
     await sleep(random.integer(500, 2_500))
     disk?.free()
@@ -68,10 +70,18 @@ const blows = {
 export const names = Object.keys(blows) as readonly (keyof typeof blows)[]
 const pointPatienceMs = 10_000
 
+/** Of the faults named (all, where none is) those that this user cannot do here, each with why. */
+export function leftOut(only: readonly string[]): readonly string[] {
+  if (only.length > 0 && !only.includes(fullDisk)) return []
+  const disk = smallDisk()
+  disk?.remove()
+  return disk === null ? [`${fullDisk}: this user may mount no small disk`] : []
+}
+
 /** One fault of those named (all, where none is), at a named point of a transaction or at random. @returns what it was */
 export async function strike(ground: Ground, only: readonly string[]): Promise<string> {
   const { random, url } = ground
-  const blow = random.pick(names.filter((name) => (only.length === 0 || only.includes(name)) && (ground.disk !== null || name !== 'disk of the database full')))
+  const blow = random.pick(names.filter((name) => (only.length === 0 || only.includes(name)) && (ground.disk !== null || name !== fullDisk)))
   const point = random.chance(50) ? random.pick(points) : null
   if (point === null) {
     await sleep(random.integer(0, 300))

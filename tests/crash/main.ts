@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { numberOption } from '#tools/number-option.ts'
 import { columns, standing, tellFigures } from '#tools/record-figures.ts'
 import { barriers } from './barriers.ts'
-import { names as faultNames } from './faults.ts'
+import { leftOut, names as faultNames } from './faults.ts'
 import { restWithinMs } from './harness.ts'
 import { runBarriers } from './run-barriers.ts'
 import { runRounds, seconds } from './run-rounds.ts'
@@ -38,8 +38,9 @@ async function main(): Promise<number> {
   if (values.barriers === true) return runBarriers({ seed, rounds, ending, record })
   const startedMs = performance.now()
   const figures = await runRounds({ seed, rounds, without, only: values.only ?? [], ending })
+  const lines = [...leftOut(values.only ?? []).map((each) => `LEFT OUT  ${each}`), ...linesOf(figures, performance.now() - startedMs)]
   // What a server without a barrier does is no figure of the product.
-  tellFigures('crash', `npm run crash -- --rounds ${rounds} --seed ${seed}`, linesOf(figures, performance.now() - startedMs), record && without === null)
+  tellFigures('crash', `npm run crash -- --rounds ${rounds} --seed ${seed}`, lines, record && without === null)
   const bites = figures.wrong.length > 0
   if (without === null) return bites ? 1 : 0
   const asItMust = bites === (without.survives === null)
