@@ -22,7 +22,8 @@ const mutated = (folders.length === 0 ? ['**'] : folders).flatMap((folder) => [`
 if (!existsSync(stryker)) run('npm', ['ci', '--ignore-scripts', '--prefix', here])
 run(process.execPath, [stryker, 'run', join(here, 'stryker.config.json'), '--mutate', mutated.join(',')])
 const lines = foldersOf(JSON.parse(readFileSync(join(root, 'test-results', 'mutants.json'), 'utf8')) as Report).map((each) => lineOf(each, standing()))
-tellFigures('mutants', ['npm run mutants', ...(folders.length === 0 ? [] : ['--', ...folders])].join(' '), mergedLines(record ? recordedLines('mutants') : [], lines), record)
+// Lines of other folders are of runs before, each with its own time and commit.
+tellFigures('mutants', folders.length === 0 ? 'npm run mutants' : 'npm run mutants -- FOLDER', mergedLines(record ? recordedLines('mutants') : [], lines), record)
 
 function run(command: string, args: readonly string[]): void {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
