@@ -46,15 +46,18 @@ describe('holdFolder', () => {
       mkdirSync(each)
       writeFileSync(join(each, 'holder-1.json'), JSON.stringify({ pid: 999_999_999, mark: '', since: '2020-01-01T00:00:00.000Z' }))
     }
-    // Both claim one folder after the other from the same instant on, so that they meet again and again.
-    const startAt = Date.now() + 1_000
-    const racer = () => run(`
-      while (Date.now() < ${startAt});
-      console.log(JSON.stringify(${JSON.stringify(folders)}.map((each) => {
+    // Each waits at every folder until the other is there too, so that they meet again and again, however full the machine is.
+    const meeting = join(folder, 'meeting')
+    mkdirSync(meeting)
+    const racer = (own: string, other: string) => run(`
+      import { existsSync, writeFileSync } from 'node:fs'
+      console.log(JSON.stringify(${JSON.stringify(folders)}.map((each, index) => {
+        writeFileSync(${JSON.stringify(`${meeting}/`)} + index + ${JSON.stringify(own)}, '')
+        while (!existsSync(${JSON.stringify(`${meeting}/`)} + index + ${JSON.stringify(other)}));
         try { holdFolder(each); return 1 } catch { return 0 }
       })))
       setInterval(() => {}, 1000)`)
-    const racers = [racer(), racer()]
+    const racers = [racer('a', 'b'), racer('b', 'a')]
     const won = (await Promise.all(racers.map((each) => each.said))).map((text) => JSON.parse(text) as number[])
     for (const each of racers) each.child.kill('SIGKILL')
     await Promise.all(racers.map((each) => each.ended))

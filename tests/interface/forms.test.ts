@@ -26,6 +26,7 @@ const noForms: readonly string[] = [
 /** What has inputs and writes nothing: filters and questions, and inputs that stand in somebody else's form. */
 const writeNothing: readonly string[] = [
   'web/components/form/figure-input.tsx',
+  'web/components/form/password-field.tsx',
   'web/components/form/phone-input.tsx',
   'web/components/form/table-file.tsx',
   'web/components/search-field/search-field.tsx',
@@ -46,7 +47,6 @@ const writeNothing: readonly string[] = [
   'web/features/surveillance/ticker-filter-bar.tsx',
   'web/features/transfers/transfer-sheet.tsx',
   'web/features/voids/find-bets.tsx',
-  'web/shared/master-password-field.tsx',
   'web/shared/period-bar.tsx',
 ]
 const inputs = /<(?:Textarea|TextInput|NumberInput|PasswordInput|ScaledInput|MoneyInput|OddsInput|CountInput|PercentInput|SecondsInput|PhoneInput|TableTextarea)\b/

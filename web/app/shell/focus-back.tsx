@@ -6,11 +6,8 @@ const rememberedMax = 100
 /** What stands over the page: dialogs, drawers, menus. */
 const overPage = '[data-portal]'
 
-/** The heading of a page, wherever the frame has it; what is printed has others. */
-const pageHeading = 'header h1, main h1'
 /** From these on the person goes on by themselves. */
 const acts = ['keydown', 'pointerdown'] as const
-const writable = 'input, textarea, select, [contenteditable]'
 
 /**
  * Gives the keyboard back to what had it before a dialog, when the dialog goes with the keyboard inside. Dialogs here are there while they
@@ -28,8 +25,8 @@ export function FocusBack({ router }: { readonly router: Pick<AnyRouter, 'subscr
     }
     const giveBack = (): void => {
       if (!isLost(document.activeElement) || had.at(-1)?.isConnected === true) return
-      const target = had.findLast((each) => each.isConnected && !each.matches(':disabled')) ?? document.querySelector<HTMLElement>(pageHeading)
-      if (target?.matches(pageHeading) === true) target.tabIndex = -1
+      const target = had.findLast((each) => each.isConnected && !each.matches(':disabled')) ?? headingOfPage()
+      if (target !== null && target === headingOfPage()) target.tabIndex = -1
       target?.focus({ preventScroll: true })
     }
     const over = new MutationObserver(giveBack)
@@ -49,7 +46,7 @@ export function FocusBack({ router }: { readonly router: Pick<AnyRouter, 'subscr
     const arrive = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation === undefined || !pathChanged) return
       const { activeElement } = document
-      const kept = activeElement instanceof HTMLElement && !isLost(activeElement) && (activeElement !== before || activeElement.matches(writable) || activeElement.closest(overPage) !== null)
+      const kept = activeElement instanceof HTMLElement && !isLost(activeElement) && (activeElement !== before || isWritable(activeElement) || activeElement.closest(overPage) !== null)
       // Nothing of the page before has it again.
       had = kept ? [activeElement] : []
       if (!kept && activeElement instanceof HTMLElement) activeElement.blur()
@@ -75,4 +72,13 @@ export function FocusBack({ router }: { readonly router: Pick<AnyRouter, 'subscr
 
 function isLost(active: Element | null): boolean {
   return active === null || active === document.body
+}
+
+/** The heading of a page, wherever the frame has it; what is printed has others. */
+function headingOfPage(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('header h1, main h1')
+}
+
+function isWritable(element: Element): boolean {
+  return element.matches('input, textarea, select, [contenteditable]')
 }
