@@ -54,6 +54,11 @@ test('a link brings back what was filtered and ordered; the tabs with their real
   await vi.waitFor(() => expect(asked.at(-1)).toBe('tab=archived&category=security&sort=at&limit=100'))
 })
 
+test('the page is called after whose it is: what is written to sites is another', async () => {
+  await show()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My notifications')
+})
+
 test('those that are picked are put away together; one that is opened is read', async () => {
   await show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }))

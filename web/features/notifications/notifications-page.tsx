@@ -39,7 +39,7 @@ export function NotificationsPage(): ReactElement {
   const readSeen = (): void => readAll(newestOf(list.rows))
   return (
     <Page
-      title={text.title}
+      title={text.page}
       fill
       actions={
         <>
@@ -59,7 +59,7 @@ export function NotificationsPage(): ReactElement {
       </div>
       <DataTable
         name="notifications"
-        aria-label={text.title}
+        aria-label={text.page}
         columns={columns}
         {...list.table}
         rowId={notificationId}

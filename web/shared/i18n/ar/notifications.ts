@@ -3,6 +3,7 @@ import type { Translated } from '../message-types.ts'
 
 export const notifications: Translated<typeof english> = {
   title: 'الإشعارات',
+  page: 'إشعاراتي',
   close: 'إغلاق الإشعارات',
   tabs: { all: 'الكل', unread: 'غير المقروءة', archived: 'الأرشيف' },
   tabList: 'أي الإشعارات',

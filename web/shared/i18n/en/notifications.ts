@@ -1,5 +1,6 @@
 export const notifications = {
   title: 'Notifications',
+  page: 'My notifications',
   close: 'Close notifications',
   tabs: { all: 'All', unread: 'Unread', archived: 'Archived' },
   tabList: 'Which notifications',
