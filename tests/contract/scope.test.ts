@@ -20,6 +20,7 @@ import { idPlaces, schemaOf, withAt, wordFields } from './id-places.ts'
 import { sampleOf } from './sample.ts'
 import { excused, masterPassword, otherDoors, requestsOf } from './scope-requests.ts'
 import type { Near, Request } from './scope-requests.ts'
+import { worldOf } from './world.ts'
 
 /** Two branches under one company: an account of the one asks for everything of the other. */
 const db = await testDatabase()
@@ -119,12 +120,10 @@ async function send(row: Endpoint, url: string, body: unknown, id: string, accep
   return { status: reply.statusCode, text }
 }
 
+/** All that a call could change; of sessions whether they have ended, since the asker's own is used. */
 async function everything(): Promise<string> {
-  const { rows: found } = await db.owner.query<{ state: string }>(`select md5(string_agg(t::text, '' order by t::text)) as state from (
-    select a::text from accounts a union all select f::text from account_funds f union all select s::text from account_shares s union all select e::text from journal_entries e
-    union all select x::text from exposure_alarms x union all select h::text from holds h union all select r::text from report_schedules r
-    union all select l::text from logins l union all select v::text from saved_views v union all select n::text from notice_receipts n union all select p::text from report_files p union all select s.id::text || coalesce(s.ended_at::text, '') from sessions s) t`)
-  return found[0]?.state ?? ''
+  const { rows: [sessions] } = await db.owner.query<{ ended: string | null }>("select string_agg(concat_ws(' ', id, ended_at), E'\\n' order by id) as ended from sessions")
+  return `${await worldOf(db)}\n${sessions?.ended ?? ''}`
 }
 
 /** Ids and, where sessions are named, theirs; the last one is of nothing. */

@@ -14,15 +14,13 @@ import { createCasino } from '../support/casino-world.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { namedRows } from '../support/hold-reply.ts'
 import { addAccountLogin, addBranch, addStaff, freshId } from '../support/people.ts'
+import { worldOf } from './world.ts'
 
 /** Every call of the contract by its name. */
 export const rows = namedRows
 
 export type Sent = { readonly path?: string; readonly query?: string; readonly body?: string; readonly token?: string | null; readonly type?: string; readonly key?: string | null }
 export type Answer = { readonly status: number; readonly body: Envelope<unknown> }
-
-/** What a refused call may write: the record of the calls themselves, guesses that were wrong, when a key was last used, and shares of a path as they are remembered before a bet is decided. */
-const besideCalls = ['audit_log', 'idempotency_keys', 'leases', 'casino_nonces', 'sessions', 'sign_in_attempts', 'master_passwords', 'casino_keys', 'share_vectors', 'current_vectors']
 
 /** Stands for the signature of a casino provider over the very body that is sent. */
 const signed = 'signed by the provider'
@@ -76,15 +74,7 @@ export async function openSender(db: TestDatabase, server: Composed) {
     return { status: reply.statusCode, body: parsed }
   }
 
-  /** Everything that a call could change, a line for each table: how many rows, and what stands in them. */
-  const world = async (): Promise<string> => {
-    const { rows: found } = await db.owner.query<{ world: string }>(`
-      select string_agg(format('%s %s', c.relname, (xpath('/row/n/text()', query_to_xml(
-        format('select concat_ws(''/'', count(*), sum(hashtextextended(t::text, 0)::numeric)) as n from %I t', c.relname), false, true, '')))[1]), E'\\n' order by c.relname) as world
-      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-        and c.relname <> all($1)`, [besideCalls])
-    return found[0]?.world ?? ''
-  }
+  const world = () => worldOf(db)
 
   /** What was sent, for the record: requests by call, refusals by code. */
   const figures = (): readonly string[] => {
