@@ -85,10 +85,10 @@ export const excused: Readonly<Record<string, string>> = {
   'notifications.readAll body up_to': 'a point in the order of one’s own notifications: whatever stands before it and is one’s own is marked, no other is looked at',
 }
 
-/** Calls that no account can make, by what lets a caller in; the doors themselves are tried by `rows.test.ts` and `access.test.ts`. */
+/** Calls that no account can make, by what lets a caller in, and what is held of them; the doors themselves are tried by `rows.test.ts` and `access.test.ts`. */
 export const otherDoors = {
   public: 'before there is a person: nothing but a password is looked at',
   guest: 'before there is a person',
-  platform: 'by the key of a player site, which sees the players of its own business: `server/platform`',
+  platform: 'by the key of a player site: `scope-site.test.ts` asks by the key of one business for whatever belongs to another',
   provider: 'by the signature of a casino provider, which sees the players that were sent to it: `server/wallet`',
 } as const
