@@ -49,7 +49,7 @@ export type Harness = {
   /** What the books themselves say is wrong, and the sums of reports beside them. */
   reconcile(): Promise<readonly string[]>
   /** Puts aside what the servers said since the last round began. @returns the folder */
-  keepLogs(): string
+  keepLogs(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -67,6 +67,15 @@ const keptLogs = fileURLToPath(new URL('../../test-results/crash', import.meta.u
 const pricesMoveMs = 100
 /** So that a small disk holds a day of it. */
 const settings = { max_wal_size: '128MB', min_wal_size: '64MB' }
+
+/** Who works, who waits for whom, and what is still to be done of results and voids; the reason where it cannot be asked. */
+async function whatTheDatabaseDoes(url: string): Promise<string> {
+  const asked = await once(url, `select
+    (select json_agg(a) from (select pid, application_name, state, wait_event, xact_start, pg_blocking_pids(pid) as waits_for, query from pg_stat_activity where datname = current_database()) a) as sessions,
+    (select json_agg(p) from (select p.*, m.voiding_id from void_parts p join markets m on m.id = p.market_id where p.done_at is null) p) as parts,
+    (select json_agg(j) from settlement_jobs j where finished_at is null) as jobs, now()`).catch((error: unknown) => ({ rows: [String(error)] }))
+  return JSON.stringify(asked.rows, null, 1)
+}
 
 /** A database with crashes in its log, two servers on it, and a branch whose money is known from replies alone. */
 export async function openHarness(seed: string, without: Barrier | null, only: readonly string[] = []): Promise<Harness> {
@@ -192,10 +201,11 @@ export async function openHarness(seed: string, without: Barrier | null, only: r
         await database.close()
       }
     },
-    keepLogs() {
+    async keepLogs() {
       const kept = join(keptLogs, `seed ${seed} round ${rounds}`)
       mkdirSync(kept, { recursive: true })
       for (const each of logs) copyFileSync(each, join(kept, basename(each)))
+      writeFileSync(join(kept, 'database.json'), await whatTheDatabaseDoes(postgres.url))
       return kept
     },
     async stop() {

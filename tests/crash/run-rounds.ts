@@ -47,7 +47,7 @@ export async function runRounds({ seed, rounds, without, only, ending }: Asked):
   } catch (error) {
     wrong.push(error instanceof Error ? error.message : String(error))
   } finally {
-    if (wrong.length > 0) console.log(`what the servers said meanwhile is kept in ${harness.keepLogs()}`)
+    if (wrong.length > 0) console.log(`what the servers said meanwhile is kept in ${await harness.keepLogs()}`)
     await harness.stop()
   }
   const sum = (of: (round: Round) => number) => played.reduce((all, each) => all + of(each), 0)

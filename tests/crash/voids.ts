@@ -67,11 +67,14 @@ export function voidsOf({ model, trader, token, addresses }: Voider) {
     }
 
     /** A void of several markets is done after its answer; what failed of it meanwhile is tried again when somebody says so. */
-    const atRest = async (row: Row, market: number): Promise<Row> => {
+    const atRest = async (row: Row, markets: ReadonlySet<number>): Promise<Row> => {
       for (const until = Date.now() + patienceMs; row.state === 'voiding' || row.state === 'undoing'; await sleep(50)) {
         if (Date.now() > until) throw new Difference(`void ${row.id} is still ${row.state} after ${patienceMs} ms`)
-        const { data } = await untilAnswered(trader, (client) => client(voids.list, { query: { market_id: model.markets[market]?.id ?? '', limit: '200' } }))
-        row = data.find(({ id }) => id === row.id) ?? row
+        // Of a market that was being settled it has no part, and is not listed there.
+        for (const market of markets) {
+          const { data } = await untilAnswered(trader, (client) => client(voids.list, { query: { market_id: model.markets[market]?.id ?? '', limit: '200' } }))
+          row = data.find(({ id }) => id === row.id) ?? row
+        }
         if (row.failing > 0) await untilAnswered(trader, (client) => client(voids.retry, { params: { id: row.id } })).catch(ignoreRefusal)
       }
       return row
@@ -88,15 +91,16 @@ export function voidsOf({ model, trader, token, addresses }: Voider) {
       const [first] = bets
       if (first === undefined) return null
       const taken_bp = random.chance(40) ? 5_000 as const : 10_000 as const
-      const several = new Set(bets.map(({ market }) => market)).size > 1
+      const meant = new Set(bets.map(({ market }) => market))
+      const several = meant.size > 1
       const what = several ? 'void in two markets' : scope === 'market' ? 'void of a market' : 'void of a bet'
       const target = { scope: 'bets' as const, bet_ids: bets.map(({ id }) => id) }
       const done = scope === 'market'
         ? await confirm(what, voids.voidMarket.path.replace('{id}', idOf(first)), (client) => client(voids.previewMarket, { params: { id: idOf(first) }, body: { taken_bp } }), { taken_bp, reason })
         : await confirm(what, voids.voidBets.path, (client) => client(voids.previewBets, { body: { target, taken_bp } }), { target, taken_bp, reason })
       if (done === null) return null
-      const row = await atRest(done.row, first.market)
-      const stands = row.state === 'void' ? null : row.state === 'refused' ? new Set<string>() : await standsIn({ id: row.id, scope })
+      const row = await atRest(done.row, meant)
+      const stands = row.state === 'void' && row.markets === meant.size ? null : row.state === 'refused' ? new Set<string>() : await standsIn({ id: row.id, scope })
       const found = bets.filter((bet) => stands === null || stands.has(idOf(bet)))
       if (row.bets !== found.length) told.wrong.push(`void ${row.id} is of ${row.bets} bets, and not of ${found.length}`)
       const voided: Told = { id: row.id, scope, took: new Set(found), taken: new Map(found.map((bet) => [bet, Math.min(taken_bp, bet.keptBp)])) }
@@ -115,7 +119,7 @@ export function voidsOf({ model, trader, token, addresses }: Voider) {
       const path = of.path.replace('{id}', id)
       const done = await confirm('undoing', path, (client) => client(of.look, { params: { id } }), { reason: 'voided by mistake' })
       if (done === null) return
-      const row = await atRest(done.row, first.market)
+      const row = await atRest(done.row, new Set([...voided.taken.keys()].map(({ market }) => market)))
       const left = row.state === 'undone' ? new Set<string>() : await standsIn(voided)
       for (const [bet, bp] of voided.taken) {
         if (left.has(idOf(bet))) continue
