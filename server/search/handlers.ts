@@ -21,7 +21,7 @@ const namesPlayers: readonly Endpoint[] = [...namesAccounts, casino.explain, wal
 
 export const searchHandlers: Handlers<typeof search> = {
   /** A kind is looked for where the person may open what would be found; an account for a field also where bets are read or branches held by it, a player where the casino names one. */
-  async find({ tx }, { principal, query }) {
+  async find({ tx, now }, { principal, query }) {
     assert(principal.kind === 'person', 'only people search')
     const { actor } = principal
     const mayOpen = ({ access }: Endpoint): boolean => access.kind !== 'platform' && access.kind !== 'provider' && decide(actor, access).ok
@@ -31,7 +31,7 @@ export const searchHandlers: Handlers<typeof search> = {
     const { only } = query
     if (only === 'account') return ok({ rows: namesAccounts.some(mayOpen) ? await findAccounts(tx, words, viewer) : [] })
     if (only === 'player') return ok({ rows: namesPlayers.some(mayOpen) ? await findAccounts(tx, words, viewer, true) : [] })
-    if (only === 'event') return ok({ rows: mayOpen(sports.event) ? await findEvents(tx, words) : [] })
+    if (only === 'event') return ok({ rows: mayOpen(sports.event) ? await findEvents(tx, words, now) : [] })
     if (only === 'market') return ok({ rows: mayOpen(markets.byEvent) ? await findMarkets(tx, words) : [] })
     return ok({
       rows: [
@@ -39,7 +39,7 @@ export const searchHandlers: Handlers<typeof search> = {
         ...(mayOpen(superAdmins.downline) ? await findAccounts(tx, words, viewer) : []),
         ...(mayOpen(sports.games) ? await findSports(tx, words) : []),
         ...(mayOpen(sports.league) ? await findLeagues(tx, words) : []),
-        ...(mayOpen(sports.event) ? await findEvents(tx, words) : []),
+        ...(mayOpen(sports.event) ? await findEvents(tx, words, now) : []),
         ...(mayOpen(markets.byEvent) ? await findMarkets(tx, words) : []),
       ],
     })

@@ -20,6 +20,20 @@ function patternOf(words: string): string {
 }
 
 /**
+ * What a name must all hold: every word for itself, in any order, so that "Southbank Windmere" finds "Southbank v Windmere". Where
+ * all words are short no index finds them one by one: they are looked for as they were typed.
+ */
+function patternsOf(words: string): readonly string[] {
+  const each = words.split(/\s+/)
+  return each.some((word) => word.length >= anywhereMin) ? each.map(containing) : [patternOf(words)]
+}
+
+/** The condition that a name holds `count` patterns, the first of them the value of number `from`. */
+function holdsAll(name: string, count: number, from: number): string {
+  return Array.from({ length: count }, (_, index) => `${name} ilike $${from + index}`).join(' and ')
+}
+
+/**
  * An exact name or id, then names that begin so, then names that hold it: each part is found by the index of three-letter pieces
  * and stops when it has enough. Closed accounts and whoever stands below them are out of the listings and out of here.
  */
@@ -30,7 +44,7 @@ with found as (
   union all (select id, 2 from accounts where user_name like lower($3) and $scope and $kind limit $6)
   union all (select id, 3 from accounts where name ilike $3 and $scope and $kind limit $6)
   union all (select id, 4 from accounts where user_name like lower($4) and $scope and $kind limit $6)
-  union all (select id, 5 from accounts where name ilike $4 and $scope and $kind limit $6)
+  union all (select id, 5 from accounts where $everyWord and $scope and $kind limit $6)
 ), best as (
   select id, min(rank) as rank from found group by id
 )
@@ -46,51 +60,57 @@ type AccountRow = Omit<FoundOf<'account'>, 'kind' | 'level_title'>
 /** Of the viewer's scope; players alone where they are asked for. */
 export async function findAccounts(tx: Tx, words: string, viewer: Viewer, players = false): Promise<readonly FoundOf<'account'>[]> {
   const scope = viewer.accountId === null ? 'everyone' : 'subtree'
-  const { rows } = await tx.query<AccountRow>(accountsText.replaceAll('$scope', scopes[scope]).replaceAll('$kind', players ? `accounts.level = ${levels.player} and ${isListed('accounts')}` : isListed('accounts')),
-    [words, isId(words) ? words : null, startingWith(words), patternOf(words), viewer.accountId, foundMax])
+  const patterns = patternsOf(words)
+  const text = accountsText.replace('$everyWord', () => holdsAll('name', patterns.length, 7)).replaceAll('$scope', scopes[scope])
+    .replaceAll('$kind', players ? `accounts.level = ${levels.player} and ${isListed('accounts')}` : isListed('accounts'))
+  const { rows } = await tx.query<AccountRow>(text, [words, isId(words) ? words : null, startingWith(words), patternOf(words), viewer.accountId, foundMax, ...patterns])
   return rows.map((row) => ({ kind: 'account', ...row, level_title: levelTitle(row.level) }))
 }
 
-/** Sports by a part of their name, in their order, and the one of that id before them. */
+/** Sports by parts of their name, in their order, and the one of that id before them. */
 export async function findSports(tx: Tx, words: string): Promise<readonly FoundOf<'game'>[]> {
+  const patterns = patternsOf(words)
   const { rows } = await tx.query<Omit<FoundOf<'game'>, 'kind'>>(
-    `select s.id, s.name, m.name as menu_name from sports s join menus m on m.id = s.menu_id where s.id = $1::bigint or s.name ilike $2
-     order by s.id is not distinct from $1::bigint desc, s.sort, s.id limit $3`,
-    [isId(words) ? words : null, patternOf(words), foundMax])
+    `select s.id, s.name, m.name as menu_name from sports s join menus m on m.id = s.menu_id where s.id = $1::bigint or (${holdsAll('s.name', patterns.length, 3)})
+     order by s.id is not distinct from $1::bigint desc, s.sort, s.id limit $2`,
+    [isId(words) ? words : null, foundMax, ...patterns])
   return rows.map((row) => ({ kind: 'game', ...row }))
 }
 
-/** Leagues by a part of their name, the one of that id before them; those in the archive are found there alone. */
+/** Leagues by parts of their name, the one of that id before them; those in the archive are found there alone. */
 export async function findLeagues(tx: Tx, words: string): Promise<readonly FoundOf<'league'>[]> {
+  const patterns = patternsOf(words)
   const { rows } = await tx.query<Omit<FoundOf<'league'>, 'kind'>>(
     `select l.id, l.name, l.sport_id as game_id, s.name as game_name from leagues l join sports s on s.id = l.sport_id
-     where (l.id = $1::bigint or l.name ilike $2) and l.archived_at is null
-     order by l.id is not distinct from $1::bigint desc, length(l.name), l.name, l.id limit $3`,
-    [isId(words) ? words : null, patternOf(words), foundMax])
+     where (l.id = $1::bigint or (${holdsAll('l.name', patterns.length, 3)})) and l.archived_at is null
+     order by l.id is not distinct from $1::bigint desc, length(l.name), l.name, l.id limit $2`,
+    [isId(words) ? words : null, foundMax, ...patterns])
   return rows.map((row) => ({ kind: 'league', ...row }))
 }
 
-/** Events by a part of their name, the newest first, and the one of that id before them. */
-export async function findEvents(tx: Tx, words: string): Promise<readonly FoundOf<'event'>[]> {
+/** Events by parts of their name: the one of that id, those in play, then by how near to `now` they start. */
+export async function findEvents(tx: Tx, words: string, now: Date): Promise<readonly FoundOf<'event'>[]> {
+  const patterns = patternsOf(words)
   const { rows } = await tx.query<Omit<FoundOf<'event'>, 'kind'>>(
     `select e.id, e.name, e.sport_id as game_id, s.name as game_name, e.starts_at
      from events e join sports s on s.id = e.sport_id
-     where e.id = $1::bigint or e.name ilike $2
-     order by e.id is not distinct from $1::bigint desc, e.starts_at desc, e.id desc limit $3`,
-    [isId(words) ? words : null, patternOf(words), foundMax])
+     where e.id = $1::bigint or (${holdsAll('e.name', patterns.length, 4)})
+     order by e.id is not distinct from $1::bigint desc, e.lifecycle = 'in_play' desc, abs(extract(epoch from e.starts_at - $3::timestamptz)), e.id desc limit $2`,
+    [isId(words) ? words : null, foundMax, now.toISOString(), ...patterns])
   return rows.map((row) => ({ kind: 'event', ...row }))
 }
 
-/** Markets by a part of their name, the newest first, and the one of that id before them. */
+/** Markets by parts of their name, the newest first, and the one of that id before them. */
 export async function findMarkets(tx: Tx, words: string): Promise<readonly FoundOf<'market'>[]> {
+  const patterns = patternsOf(words)
   const { rows } = await tx.query<Omit<FoundOf<'market'>, 'kind'>>(
     `with found as (
-       (select id from markets where id = $1::bigint) union (select id from markets where name ilike $2 and archived_at is null order by id desc limit $3)
+       (select id from markets where id = $1::bigint) union (select id from markets where ${holdsAll('name', patterns.length, 3)} and archived_at is null order by id desc limit $2)
      )
      select m.id, m.name, m.status, m.event_id, e.name as event_name, m.sport_id as game_id
      from found f join markets m on m.id = f.id join events e on e.id = m.event_id
-     order by m.id is not distinct from $1::bigint desc, m.id desc limit $3`,
-    [isId(words) ? words : null, patternOf(words), foundMax])
+     order by m.id is not distinct from $1::bigint desc, m.id desc limit $2`,
+    [isId(words) ? words : null, foundMax, ...patterns])
   return rows.map((row) => ({ kind: 'market', ...row }))
 }
 

@@ -6,7 +6,7 @@ import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addAccountLogin, addBranch, addStaff, freshId } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
-import { findAccounts } from './search-store.ts'
+import { findAccounts, findEvents, findMarkets } from './search-store.ts'
 
 const db = await testDatabase()
 const { owner } = db
@@ -54,6 +54,25 @@ test('sports and leagues are found by a part of their name and by id, for those 
   await owner.query('update leagues set archived_at = null')
 })
 
+test('every word of a name is looked for by itself, in any order', async () => {
+  expect(kinds(await all('forest northern'))).toEqual(['event'])
+  expect(kinds(await all('sixes  most'))).toEqual(['market'])
+  expect(kinds(await all('cup spring'))).toEqual(['league'])
+  expect(await all('northern desert')).toEqual([])
+})
+
+test('of events of one name those in play come first, then the nearest to now, to come or past', async () => {
+  const fixtures = [['later', 'upcoming', '40 days'], ['soon', 'upcoming', '2 hours'], ['past', 'ended', '-3 hours'], ['long past', 'closed', '-300 days'], ['in play', 'in_play', '-5 hours']] as const
+  const ids = new Map<string, string>()
+  for (const [which, lifecycle, away] of fixtures) {
+    const id = freshId()
+    ids.set(id, which)
+    await owner.query(`insert into events (id, league_id, sport_id, name, lifecycle, starts_at) values ($1, 1, 1, 'Southbank v Windmere', $2, now() + $3::interval)`, [id, lifecycle, away])
+  }
+  const found = await desk('Southbank Windmere')
+  expect(found.map(({ id }) => ids.get(id))).toEqual(['in play', 'soon', 'past', 'later', 'long past'])
+})
+
 test('an exact name comes first, then what begins so, then what holds it', async () => {
   const names = (await all('north-1')).flatMap((row) => (row.kind === 'account' ? row.user_name : []))
   expect(names[0]).toBe('north-1')
@@ -98,28 +117,45 @@ test('signs of a pattern are signs of a name', async () => {
   await expect(all('   ')).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
 })
 
+/** How the database would answer, as far as its indexes can: whether they can is asked, not what a sample of the names makes of their price. */
+async function planOf(find: (tx: Tx) => Promise<unknown>): Promise<string> {
+  const plans: string[] = []
+  await withTransaction(db.database, { readOnly: true }, async (tx) => {
+    await tx.query('set local enable_seqscan = off')
+    const explaining: Pick<Tx, 'query'> = {
+      async query(text, values) {
+        plans.push(JSON.stringify((await tx.query(`explain (format json) ${text}`, values)).rows))
+        return { rows: [], rowCount: 0 }
+      },
+    }
+    await find(explaining as Tx)
+  })
+  return plans.join()
+}
+
 test('names among many are found through the index, the list is not read', async () => {
   await owner.query(
     `insert into accounts (id, business_id, parent_id, level, user_name, name, currency)
      select 1000000 + n, $1, $2, 9, 'many-' || n, 'Person ' || md5(n::text), 'INR' from generate_series(1, 30000) n`, [north[5]?.businessId, north[5]?.id])
   // Vacuumed, not analysed alone: names that wait in the index's pending list would be counted as its cost.
   await owner.query('vacuum (analyze) accounts')
-  for (const words of ['many-29999', 'c4ca42', '9999', 'qu']) {
-    const plans: string[] = []
-    await withTransaction(db.database, { readOnly: true }, async (tx) => {
-      // Whether the index can answer is asked, not what a sample of the names makes of its price.
-      await tx.query('set local enable_seqscan = off')
-      const explaining: Pick<Tx, 'query'> = {
-        async query(text, values) {
-          plans.push(JSON.stringify((await tx.query(`explain (format json) ${text}`, values)).rows))
-          return { rows: [], rowCount: 0 }
-        },
-      }
-      await findAccounts(explaining as Tx, words, { accountId: null, businessId: null, level: 0 })
-    })
-    expect(plans.join(), words).toContain('accounts_user_name_pieces')
-    expect(plans.join(), words).toContain('accounts_name_pieces')
-    expect(plans.join(), words).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"accounts"/)
+  for (const words of ['many-29999', 'c4ca42', '9999', 'qu', 'person c4ca42']) {
+    const plan = await planOf((tx) => findAccounts(tx, words, { accountId: null, businessId: null, level: 0 }))
+    expect(plan, words).toContain('accounts_user_name_pieces')
+    expect(plan, words).toContain('accounts_name_pieces')
+    expect(plan, words).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"accounts"/)
+  }
+})
+
+test('so are events and markets, by all their words', async () => {
+  await owner.query(`insert into events (id, league_id, sport_id, name, starts_at) select 2000000 + n, 1, 1, md5(n::text) || ' v ' || md5((n + 1)::text), now() from generate_series(1, 10000) n`)
+  await owner.query(`insert into markets (id, event_id, sport_id, name, type, status) select 3000000 + n, $1, 1, md5(n::text) || ' or ' || md5((n + 1)::text), 'match_odds', 'open' from generate_series(1, 10000) n`, [event])
+  await owner.query('vacuum (analyze) events, markets')
+  for (const words of ['c4ca42', 'c4ca42 c81e72', 'c4ca42 v c81e72']) {
+    const events = await planOf((tx) => findEvents(tx, words, new Date()))
+    expect(events, words).toContain('events_name_pieces')
+    expect(events, words).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"events"/)
+    expect(await planOf((tx) => findMarkets(tx, words)), words).toContain('markets_name_pieces')
   }
 })
 

@@ -9,6 +9,8 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { actorOf, mayCall } from '../../shared/access.ts'
 import { buildOptions } from '../../shared/build-options.ts'
+import { formatInstant } from '../../shared/format.ts'
+import { readTimeZone } from '../../shared/i18n/time-zone.ts'
 import type { User } from '../../shared/session.ts'
 import { paths } from '../paths.ts'
 import { text } from './text.ts'
@@ -60,7 +62,7 @@ export function foundEntry(found: Found): FoundEntry {
     case 'league':
       return { ...base, label: found.name, detail: found.game_name, to: paths.sports, search: { game_id: found.game_id, league_id: id } }
     case 'event':
-      return { ...base, label: found.name, detail: found.game_name, to: paths.event, params: { sportId: found.game_id, eventId: id } }
+      return { ...base, label: found.name, detail: text.event({ game: found.game_name, starts: formatInstant(found.starts_at, readTimeZone()) }), to: paths.event, params: { sportId: found.game_id, eventId: id } }
     case 'market':
       return { ...base, label: found.name, detail: found.event_name, to: paths.event, params: { sportId: found.game_id, eventId: found.event_id }, search: { market: id } }
     case 'bet':

@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Action } from '../../shared/actions.ts'
+import { becomeTimeZone } from '../../shared/i18n/time-zone.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { Palette } from './palette.tsx'
@@ -98,6 +99,18 @@ test('what is found stands by kind before the commands, and is opened by the key
   expect(navigate.mock.calls[0]?.[0]).toMatchObject({ search: { account: '77' } })
 })
 
+test('fixtures of one name are told apart by their start, in the time zone of the person', async () => {
+  becomeTimeZone('Asia/Kolkata')
+  serve(() => [event, { ...event, id: '31', starts_at: '2026-07-14T19:45:00Z' }])
+  const { field } = await show()
+  await userEvent.type(field, 'north')
+  const events = await screen.findByRole('group', { name: 'Events' })
+  expect(within(events).getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Northgate v SouthgateFootball · 01 Mar 2026, 17:30:00', 'Northgate v SouthgateFootball · 15 Jul 2026, 01:15:00',
+  ])
+  becomeTimeZone('UTC')
+})
+
 test('typing asks once it rests, and what is no longer wanted is given up', async () => {
   serve(() => [account])
   const { field } = await show()
@@ -147,7 +160,7 @@ test('what was chosen stands first the next time, while the person may still hav
   ] }))
   await show()
   const recent = await screen.findByRole('group', { name: 'Recent' })
-  expect(within(recent).getAllByRole('option').map((option) => option.textContent)).toEqual(['Second thing', 'WinnerNorthgate v Southgate', 'Northgate v SouthgateFootball'])
+  expect(within(recent).getAllByRole('option').map((option) => option.textContent)).toEqual(['Second thing', 'WinnerNorthgate v Southgate', 'Northgate v SouthgateFootball · 14 Mar 2026, 12:00:00'])
 })
 
 test('a sport and a league that are found open the list of their events, where the palette has what can be done with them', async () => {

@@ -11,6 +11,7 @@ export const actions: Translated<typeof english> = {
   bet: '{player} على {event}',
   betId: 'الرهان {id}',
   account: '{name} · {place}',
+  event: '{game} · {starts}',
   line: '{name}: {what}',
   below: '{level} تحت {parent}',
   count: '{count, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',

@@ -8,6 +8,7 @@ export const actions = {
   bet: '{player} on {event}',
   betId: 'Bet {id}',
   account: '{name} · {place}',
+  event: '{game} · {starts}',
   line: '{name}: {what}',
   below: '{level} below {parent}',
   count: '{count, plural, one {# result} other {# results}}',
