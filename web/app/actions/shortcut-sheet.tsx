@@ -3,12 +3,13 @@ import type { ReactElement } from 'react'
 import { actionGroups, type Action } from '../../shared/actions.ts'
 import classes from './actions.module.css'
 import { KeyCaps } from './key-caps.tsx'
+import { ListKeysSection } from './list-keys-section.tsx'
 import { setSingleKeys, useSingleKeys } from './shortcut-setting.ts'
 import { text } from './text.ts'
 
 type ShortcutSheetProps = { readonly opened: boolean; readonly onClose: () => void; readonly actions: readonly Action[] }
 
-/** The keys of everything that has some, and the switch that turns single keys off. */
+/** The keys of everything that has some, those of every list, and the switch that turns single keys off. */
 export function ShortcutSheet({ opened, onClose, actions }: ShortcutSheetProps): ReactElement {
   const single = useSingleKeys()
   const groups = actionGroups
@@ -38,6 +39,8 @@ export function ShortcutSheet({ opened, onClose, actions }: ShortcutSheetProps):
             </dl>
           </section>
         ))}
+        <ListKeysSection of="lines" />
+        <ListKeysSection of="headings" />
       </div>
     </Modal>
   )
