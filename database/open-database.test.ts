@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../tests/support/database.ts'
-import { openDatabase } from './open-database.ts'
+import { appRole, openDatabase } from './open-database.ts'
 
 const db = await testDatabase()
 const others = { jit: 'on', random_page_cost: '4', work_mem: '4MB', timezone: 'Asia/Tokyo', datestyle: 'German, DMY' }
@@ -22,6 +22,18 @@ test('a server with other settings than the embedded one is asked for those that
     expect(await settingsOf(database.pool)).toEqual({ jit: 'off', random_page_cost: '1.1', work_mem: '16MB', timezone: 'UTC', datestyle: 'ISO, YMD' })
   } finally {
     await plain.end()
+    await database.close()
+  }
+})
+
+test('what an address asks for by itself counts beside what the product asks for, and takes neither its role nor its settings away', async () => {
+  const url = new URL(db.appUrl)
+  url.searchParams.set('options', '-c role=none -c jit=on -c lock_timeout=1234')
+  const database = openDatabase({ url: url.href, connectionsMax: 1 })
+  try {
+    const { rows } = await database.pool.query(`select current_user::text as role, current_setting('jit') as jit, current_setting('lock_timeout') as lock`)
+    expect(rows).toEqual([{ role: appRole, jit: 'off', lock: '1234ms' }])
+  } finally {
     await database.close()
   }
 })

@@ -36,8 +36,9 @@ const idleInTransactionTimeoutMs = 30_000
  */
 export function openDatabase(options: OpenDatabaseOptions): Database {
   const role = options.role === undefined ? appRole : options.role
+  const { connectionString, asked } = withoutOptions(options.url)
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString,
     max: options.connectionsMax ?? 20,
     // Statements sent together take one round trip.
     pipeline: true,
@@ -45,7 +46,7 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     application_name: options.applicationName ?? 'steward',
-    options: Object.entries({ ...(role !== null && { role }), ...sessionSettings }).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    options: [asked, ...Object.entries({ ...(role !== null && { role }), ...sessionSettings }).map(([name, value]) => `-c ${name}=${value}`)].join(' ').trim(),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   })
   let closing = false
@@ -60,6 +61,18 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
       return pool.end()
     },
   }
+}
+
+/**
+ * An address may ask for settings of its own (`?options=-c search_path=x`). The driver would let them take the place of all of ours, the
+ * role among them; before ours they count where ours say nothing, since PostgreSQL hears the last word.
+ */
+function withoutOptions(url: string): { readonly connectionString: string; readonly asked: string } {
+  if (!/[?&]options=/.test(url)) return { connectionString: url, asked: '' }
+  const address = new URL(url)
+  const asked = address.searchParams.getAll('options').join(' ')
+  address.searchParams.delete('options')
+  return { connectionString: address.href, asked }
 }
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
