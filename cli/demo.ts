@@ -77,7 +77,7 @@ export function startDemo(options: DemoOptions): Demo {
   })
 
   const feed = liveFeed({ world, database, intake, now, sleep, log, signal: ended.signal }).catch(trouble('feed'))
-  const history = (world.created ? playPast({ address, database, world, intake, punters, now, log }) : Promise.resolve()).catch(trouble('past'))
+  const history = (world.created ? playPast({ address, database, world, intake, punters, now, running, log }) : Promise.resolve()).catch(trouble('past'))
   const casino = history.then(async () => {
     const house = await openDemoCasino({ address, context, sites: world.keys.map(({ key }) => siteClient(address, key, fetch)), seed: world.seed, sleep, running })
     if (world.created) await house.past()
@@ -108,13 +108,14 @@ async function liveFeed({ world, database, intake, now, sleep, log, signal }: Fe
   await followFeed({ feed: startDemoFeed({ seed: world.seed, now, sleep, carryOn }), intake, log, signal })
 }
 
-type Past = { readonly address: string; readonly database: Database; readonly world: DemoWorld; readonly intake: Intake; readonly punters: Punters; readonly now: () => number; readonly log: Log }
+type Past = { readonly address: string; readonly database: Database; readonly world: DemoWorld; readonly intake: Intake; readonly punters: Punters; readonly now: () => number; readonly running: () => boolean; readonly log: Log }
 
 /** An hour of the past: a few hundred bets, most results verified by a second person, the rest left for whoever looks. */
-async function playPast({ address, database, world, intake, punters, now, log }: Past): Promise<void> {
+async function playPast({ address, database, world, intake, punters, now, running, log }: Past): Promise<void> {
   const matches = pastMatches(world.seed, now())
   const names = new Set(matches.map(({ fixture }) => fixture.name))
-  await playHistory(matches, (events) => intake.take(events), () => punters.burst(historyBetsPerPause, (market) => names.has(market.event_name)))
+  await playHistory(matches, (events) => intake.take(events), () => punters.burst(historyBetsPerPause, (market) => names.has(market.event_name)), running)
+  if (!running()) return
   const kept = matches.flatMap((match) => {
     let left = 1
     return match.tellResults(now(), ({ resultByPerson, type }) => resultByPerson && type !== 'odd_even' && left-- > 0)

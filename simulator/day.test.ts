@@ -118,6 +118,12 @@ test('the timetable goes by the clock: a fixture keeps its reference and its fac
   expect(fixtureByRef('day', '1.2345')).toBeNull()
 })
 
+test('history that is ended goes no further than the moment it is at', async () => {
+  let pauses = 0
+  await playHistory(pastMatches('day', startMs), () => Promise.resolve(), () => Promise.resolve(void (pauses += 1)), () => pauses < 2)
+  expect(pauses).toBe(2)
+})
+
 test('history is played to its end, with bets at every moment and some results left for a person', async () => {
   const matches = pastMatches('day', startMs)
   const events: FeedEvent[] = []
@@ -126,6 +132,7 @@ test('history is played to its end, with bets at every moment and some results l
     matches,
     (more) => Promise.resolve(void events.push(...more)),
     () => Promise.resolve(void (pauses += 1)),
+    () => true,
   )
   const markets = matches.flatMap(({ fixture }) => fixture.markets)
   const closed = new Set(events.flatMap((event) => (event.kind === 'market_state' && event.status === 'closed' ? [event.marketRef] : [])))

@@ -22,14 +22,17 @@ export function pastMatches(seed: string, nowMs: number): readonly Match[] {
 
 /**
  * Plays matches of the past at once, as fast as the consumer takes it: their whole life on the clock of the feed, with a pause for
- * bets at each of a few moments. Leaves every market closed and, but for those a person is to declare, its result told.
+ * bets at each of a few moments. Leaves every market closed and, but for those a person is to declare, its result told; where it is no longer
+ * `running`, it goes no further than the moment it is at.
  */
 export async function playHistory(
   matches: readonly Match[],
   take: (events: readonly FeedEvent[]) => Promise<void>,
   bet: () => Promise<void>,
+  running: () => boolean,
 ): Promise<void> {
   for (const moment of moments) {
+    if (!running()) return
     await take(matches.flatMap((match) => match.advance(atMoment(match, moment))))
     await bet()
   }

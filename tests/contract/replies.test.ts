@@ -67,7 +67,7 @@ beforeAll(async () => {
   const intake = createIntake(server.context)
   const clients: Client[] = keys.map(({ key }) => clientOf(server, key))
   const punters = createPunters({ clients, seed, betsPerSecond: 1, now: nowMs, sleep: () => Promise.resolve(), onTrouble: (error) => { throw error } })
-  await playHistory(pastMatches(seed, nowMs()).slice(0, 5), (events) => intake.take(events), () => punters.burst(25, () => true))
+  await playHistory(pastMatches(seed, nowMs()).slice(0, 5), (events) => intake.take(events), () => punters.burst(25, () => true), () => true)
   // And a market or two that take bets now.
   let batches = 0
   for await (const { events } of startDemoFeed({ seed, now: nowMs, sleep: () => Promise.resolve() })) {
