@@ -5,7 +5,7 @@ type PlainMenuButtonProps = MenuButtonProps & Omit<ComponentProps<'button'>, key
 
 /** The button alone, as it stands before its menu was ever opened and inside the menu afterwards. */
 export function PlainMenuButton(props: PlainMenuButtonProps): ReactElement {
-  const { label, labelled = false, active = false, entries: _entries, width: _width, position: _position, children, ...rest } = props
+  const { label, labelled, active, entries: _entries, width: _width, position: _position, ...rest } = props
   return (
     <button
       type="button"
@@ -15,8 +15,6 @@ export function PlainMenuButton(props: PlainMenuButtonProps): ReactElement {
       data-active={active || undefined}
       aria-current={active || undefined}
       {...rest}
-    >
-      {children}
-    </button>
+    />
   )
 }
