@@ -34,7 +34,8 @@ type SpectralReport = readonly { readonly code: string; readonly path: readonly 
 const spectral = lint(program('spectral'), ['lint', document, '--ruleset', join(here, 'spectral.json'), '--format', 'json']) as SpectralReport
 const ofSpectral = findings(spectral.map(({ code, path }) => ({ rule: `Spectral ${code}`, place: path.join(' ') })))
 
-const replies = keptReplies(values.replies)
+const everyReply = keptReplies(values.replies)
+const replies = everyReply.filter(({ url }) => isDecodable(url))
 const [sample] = replies
 if (sample === undefined) throw new Error(`${values.replies} holds no answers.`)
 // A judge that passes everything would pass this too.
@@ -54,6 +55,7 @@ tellFigures('judges', 'npm run judges -- --replies FOLDER', [
   `Spectral ${version('@stoplight/spectral-cli')}, spectral:oas: ${said(ofSpectral)}`,
   `Prism ${version('@stoplight/prism-cli')}: ${replies.length} answers of ${calls(replies)} calls held to the document, ${wrong.length} that break it`,
   `  of ${calls(sending)} calls that send something, ${calls(succeeded(sending))} of them answered with 200; of ${calls(asking)} that ask, ${calls(succeeded(asking))} with 200; refusals of ${new Set(replies.filter(({ status }) => status !== 200).map(({ answer }) => answer)).size} kinds`,
+  ...(everyReply.length > replies.length ? [`  left out: ${everyReply.length - replies.length} answers to addresses with broken escapes, which end Prism`] : []),
   ...wrong.map(({ reply, wrong: what }) => `  ${reply.name} ${reply.answer}: ${what}`),
 ], values.record === true)
 for (const { rule, count, first: place } of unexplained) console.error(`not explained: ${rule}, ${count} times, first at ${place}`)
@@ -63,6 +65,16 @@ process.exit(wrong.length > 0 || unexplained.length > 0 ? 1 : 0)
 function keptReplies(folder: string): readonly KeptReply[] {
   const all = readdirSync(folder).toSorted().flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as KeptReply))
   return [...Map.groupBy(all, ({ name, answer }) => `${name} ${answer}`).values()].flatMap((of) => of.slice(0, 6))
+}
+
+/** Hostile addresses are answered by the product and end Prism. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function said(found: readonly Finding[]): string {
