@@ -17,7 +17,7 @@ const technical = new Set([
 const read = /^(?:title|label|placeholder|alt|caption|description|message|heading|hint|text|legend|tooltip|summary|advice|error|empty|aria-(?:label|description|roledescription|valuetext|placeholder|braillelabel))$|(?:Label|Title|Text|Hint|Message|Placeholder|Description|Caption)$/
 
 /** The product, and names of keys, of types of content and of code: they are the same in every language. */
-const names = /^(?:Steward|Esc|Escape|Enter|Tab|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down|Left|Right)|Backspace|Delete|Space|Shift|Control|Meta|Alt|Ctrl|Authorization|Accept|Content-Type|Accept-Language|Idempotency-Key|Bearer|[A-Z][a-z]+Error|GMT|UTC)$/
+const names = /^(?:Steward|Esc|Escape|Enter|Tab|Home|End|Page ?(?:Up|Down)|Arrow(?:Up|Down|Left|Right)|Backspace|Delete|Space|Shift|Control|Meta|Alt|Ctrl|Authorization|Accept|Content-Type|Accept-Language|Idempotency-Key|Bearer|[A-Z][a-z]+Error|GMT|UTC)$/
 
 const words = /\p{L}{2,}[,;:.!?…]?\s+[“«(]?\p{L}/u
 const capitalised = /^\s*\p{Lu}[\p{Ll}’']+(?!\p{L})/u
