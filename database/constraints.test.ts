@@ -122,3 +122,17 @@ test('a posting moves something from one account to another', async () => {
   expect(await stateOf(entry(1), posting(-500, 7, 8))).toBe(checkFails)
   expect(await stateOf(entry(1), posting(500, 7, 7))).toBe(checkFails)
 })
+
+/** Tables that bets, calls of providers, settlements and voids write by the thousand: decision 0041. */
+const hot = ['account_funds', 'account_legs', 'audit_log', 'bet_voids', 'bets', 'casino_calls', 'casino_rounds', 'idempotency_keys', 'journal_entries', 'leg_changes', 'outbox', 'position_legs', 'positions', 'postings', 'price_history', 'stream']
+
+test('no row of what is written by the thousand has a trigger of its own', async () => {
+  const { rows } = await db.owner.query<{ trigger: string }>(
+    `select c.relname || '.' || t.tgname as trigger
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relname = any ($1::text[]) and not t.tgisinternal and t.tgtype & 1 = 1 order by 1`, [hot])
+  // Of credit and of answers that are kept only a statement that sets these columns is asked, and an account's money is made once.
+  expect(rows.map(({ trigger }) => trigger)).toEqual(['account_funds.no_forbidden_credit', 'account_funds.place_of_money', 'casino_calls.answers_stay'])
+  const { rows: known } = await db.owner.query<{ name: string }>('select relname as name from pg_class where relname = any ($1::text[])', [hot])
+  expect(known.map(({ name }) => name).toSorted(), 'tables by their names').toEqual(hot)
+})

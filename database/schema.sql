@@ -276,6 +276,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_forbidden_credits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  refused bigint;
+begin
+  select a.business_id into refused from added a join businesses b on b.id = a.business_id where a.type = 'credit_deposit' and not b.credit_allowed limit 1;
+  if found then
+    raise exception 'business % may not give credit', refused using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.results_of(business bigint, ids bigint[])
  RETURNS TABLE(account_id bigint, vector_id bigint, result_minor bigint)
  LANGUAGE sql
@@ -1247,7 +1262,7 @@ CREATE INDEX journal_entries_time ON journal_entries USING btree (business_id, a
 CREATE UNIQUE INDEX journal_entries_void_once ON journal_entries USING btree (business_id, void_id, account_id, market_id, revision, vector_id, type, reverses_id) NULLS NOT DISTINCT WHERE (void_id IS NOT NULL);
 CREATE TRIGGER entries_added AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_entries();
 CREATE TRIGGER entries_noted AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_entries();
-CREATE TRIGGER no_forbidden_credit BEFORE INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.type = 'credit_deposit'::entry_type)) EXECUTE FUNCTION refuse_forbidden_credit();
+CREATE TRIGGER no_forbidden_credit AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_forbidden_credits();
 grant insert, select on journal_entries to steward_app;
 
 create table known_devices (
