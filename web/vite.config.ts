@@ -8,6 +8,7 @@ import { devHead } from './build/dev-head.ts'
 import { fetchPartsFirst } from './build/fetch-parts-first.ts'
 import { groupChunks } from './build/group-chunks.ts'
 import { holdBudgets } from './build/hold-budgets.ts'
+import { usedIcons } from './build/used-icons.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { subsetFont } from './build/subset-font.ts'
@@ -25,7 +26,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   envPrefix,
-  plugins: [compileMessages(), slimContract(), themeStyles(), react(), subsetFont(), devHead(), fetchPartsFirst(), groupChunks(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
+  plugins: [compileMessages(), slimContract(), usedIcons(), themeStyles(), react(), subsetFont(), devHead(), fetchPartsFirst(), groupChunks(), prerenderPages([apiBase, platformBase]), holdBudgets(), compressAssets()],
   // Messages are compiled by the build: the browser gets their formatter without a parser.
   resolve: { alias: { '@formatjs/icu-messageformat-parser': join(import.meta.dirname, '..', 'node_modules', '@formatjs', 'icu-messageformat-parser', 'no-parser.js') } },
   server: { proxy: { '/api': apiOrigin, '/platform': apiOrigin } },

@@ -4,6 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { compileMessages } from './compile-messages.ts'
 import { fetchPartsFirst } from './fetch-parts-first.ts'
 import { laterParts } from './manifest.ts'
+import { usedIcons } from './used-icons.ts'
 import { slimContract } from './slim-contract.ts'
 import { subsetFont } from './subset-font.ts'
 import { themeStyles } from './theme-styles.ts'
@@ -22,7 +23,7 @@ export function groupChunks(): Plugin {
     apply: 'build',
     async config(options) {
       if (options.build?.ssr !== undefined) return undefined
-      const { output } = (await build({ ...options, configFile: false, logLevel: 'error', plugins: [compileMessages(), slimContract(), themeStyles(), react(), subsetFont(), fetchPartsFirst()], build: { ...options.build, write: false } })) as { readonly output: readonly Rolldown.RolldownOutput['output'][number][] }
+      const { output } = (await build({ ...options, configFile: false, logLevel: 'error', plugins: [compileMessages(), slimContract(), usedIcons(), themeStyles(), react(), subsetFont(), fetchPartsFirst()], build: { ...options.build, write: false } })) as { readonly output: readonly Rolldown.RolldownOutput['output'][number][] }
       const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
       return { build: { rolldownOptions: { output: { codeSplitting: { groups: groupsOf(chunks) } } } } }
     },
