@@ -7,8 +7,9 @@ import { findBrowser } from './browser.mjs'
 import { buildWebIfChanged, root, setUp } from './setup.mjs'
 
 const all = process.argv.includes('--all')
-/** Of test:fast the rules, their tables, the interface's own rules, what two people do at once, random days, and the main job in the browser: folders, so that what comes to them is in it. */
-const fastPaths = ['domain/', 'tests/scenarios/', 'tests/interface/', 'tests/interleavings/', 'tests/model/', 'tests/e2e/sign-in.e2e.test.ts', 'tests/e2e/desk.e2e.test.ts']
+/** Of test:fast the rules, their tables, the interface's own rules, the orders of bets, markets and settlements, random days, and the main job in the browser. */
+const interleaved = ['two-bets', 'bet-and-market', 'two-workers', 'settlement'].map((name) => `tests/interleavings/${name}.test.ts`)
+const fastPaths = ['domain/', 'tests/scenarios/', 'tests/interface/', ...interleaved, 'tests/model/', 'tests/e2e/sign-in.e2e.test.ts', 'tests/e2e/desk.e2e.test.ts']
 const fast = process.argv.includes('--fast')
 const named = process.argv.slice(2).filter((argument) => argument !== '--all' && argument !== '--fast')
 const paths = named.length === 0 && fast ? fastPaths : named
