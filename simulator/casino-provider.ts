@@ -24,7 +24,8 @@ export type Seat = { readonly playerId: string; readonly token: string; readonly
 const tooEarly = new Set(['WALLET_ROUND_UNKNOWN'])
 const lanes = 3
 const passesMax = 40
-const pauseMs = 20
+/** Before the next pass, milliseconds: soon at first, and no oftener than once a second from a server that is slow. */
+const pauseMs = (pass: number): number => Math.min(1_000, 10 * 2 ** pass)
 
 /**
  * Brings all calls to the wallet, disturbed on their way, and sends again what was not answered or came too early, until each has its
@@ -39,7 +40,7 @@ export async function deliver(calls: readonly PlannedCall[], { call, random, dis
   let waiting = disturbed(calls, disturbance, random)
   for (let pass = 0; waiting.length > 0 && finish(); pass++) {
     if (pass === passesMax) throw new Error(`The wallet left ${waiting.length} calls without an answer`)
-    if (pass > 0) await sleep(pauseMs)
+    if (pass > 0) await sleep(pauseMs(pass))
     const again: PlannedCall[] = []
     const queue = [...waiting]
     await Promise.all(Array.from({ length: disturbance === undisturbed ? 1 : lanes }, async () => {

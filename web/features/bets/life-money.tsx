@@ -5,6 +5,7 @@ import type { BetLife } from './bet-page.tsx'
 import { BetSection } from './bet-section.tsx'
 import classes from './bets.module.css'
 import { lifeText } from './life-text.ts'
+import { verdictOf } from './verdict.ts'
 
 type LifeMoneyProps = { readonly life: BetLife; readonly currency: string }
 
@@ -49,10 +50,11 @@ export function LifeEntries({ life, currency }: LifeMoneyProps): ReactElement {
 
 /** What a second calculation comes to, beside what was posted. */
 export function WorkedOutAgain({ life, currency }: LifeMoneyProps): ReactElement {
-  const { agrees, edges, bet_minor: bet, recalculated_bet_minor: again } = life.recalculation
+  const { edges, bet_minor: bet, recalculated_bet_minor: again } = life.recalculation
+  const verdict = verdictOf(life.recalculation)
   return (
     <BetSection title={lifeText.again} hint={lifeText.againHint}>
-      <p className={classes.verdict} data-agrees={agrees ?? 'moving'}>{agrees === null ? lifeText.moving : agrees ? lifeText.agrees : lifeText.differs}</p>
+      <p className={classes.verdict} data-verdict={verdict}>{lifeText[verdict]}</p>
       <div className={classes.scroll} role="group" aria-label={lifeText.again} tabIndex={0}>
         <table className={classes.table}>
           <thead>

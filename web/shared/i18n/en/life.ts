@@ -27,6 +27,7 @@ export const life = {
   again: 'Worked out a second time',
   agrees: 'What was posted is what the bets and the result say.',
   differs: 'WHAT WAS POSTED IS NOT WHAT THE BETS AND THE RESULT SAY.',
+  nothingYet: 'No result stands: nothing is posted, and nothing has to be.',
   moving: 'Money of this market is on its way; the comparison comes after.',
   againHint: 'By code that shares nothing with the settlement, from the bets and the result alone: what each account has to get from the one above (negative: to give), over all bets of the player in this market.',
   againColumns: { account: 'Account', posted: 'Posted', again: 'Worked out' },
