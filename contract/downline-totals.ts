@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { csvColumns } from './csv-columns.ts'
 import { downlineFilter } from './downline-query.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, page } from './fields.ts'
@@ -28,6 +29,22 @@ export const accountTotals = z.object({
 export const totalFigure = z.enum(['credit', 'given', 'unsettled', 'exposure', 'available', 'points', 'client_pnl', 'client_share', 'own_pnl'])
 export type TotalFigure = z.output<typeof totalFigure>
 
+const totalAccountRow = z.object({ id, user_name: z.string(), name: z.string(), level: z.int(), currency, amount_minor: amount })
+
+const heldRow = z.object({
+  kind: z.enum(['player', 'market', 'round']),
+  id,
+  name: z.string(),
+  /** Below whom the player stands, the event of the market, what the provider calls the round. */
+  place: z.string(),
+  /** Of a market: bets and their stakes, and the outcome in which most is lost. */
+  bets: z.nullable(z.int()),
+  stake_minor: z.nullable(amount),
+  worst_outcome: z.nullable(z.string()),
+  amount_minor: amount,
+  currency,
+})
+
 /** What the accounts of a downline come to. */
 export const downlineTotals = table({
   downlineTotals: {
@@ -49,7 +66,8 @@ export const downlineTotals = table({
     access,
     effect: 'read',
     query: z.strictObject({ account_id: z.optional(id), figure: totalFigure, ...downlineFilter, ...page }),
-    row: z.object({ id, user_name: z.string(), name: z.string(), level: z.int(), currency, amount_minor: amount }),
+    row: totalAccountRow,
+    csv: csvColumns(totalAccountRow, { id: 'text', user_name: 'text', name: 'text', level: 'integer', amount_minor: 'amount', currency: 'text' }),
     /** Of all of them, whatever the page. */
     extra: z.object({ accounts: z.int(), sum_minor: amount }),
     refusals: ['ACCESS_NOT_FOUND'],
@@ -62,18 +80,8 @@ export const downlineTotals = table({
     access,
     effect: 'read',
     query: z.strictObject(page),
-    row: z.object({
-      kind: z.enum(['player', 'market', 'round']),
-      id,
-      name: z.string(),
-      /** Below whom the player stands, the event of the market, what the provider calls the round. */
-      place: z.string(),
-      /** Of a market: bets and their stakes, and the outcome in which most is lost. */
-      bets: z.nullable(z.int()),
-      stake_minor: z.nullable(amount),
-      worst_outcome: z.nullable(z.string()),
-      amount_minor: amount,
-    }),
+    row: heldRow,
+    csv: csvColumns(heldRow, { kind: 'text', id: 'text', name: 'text', place: 'text', bets: 'integer', stake_minor: 'amount', worst_outcome: 'text', amount_minor: 'amount', currency: 'text' }),
     /** Of all of them, whatever the page. */
     extra: z.object({ currency, parts: z.int(), sum_minor: amount }),
     refusals: ['ACCESS_NOT_FOUND'],

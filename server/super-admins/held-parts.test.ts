@@ -23,7 +23,8 @@ await allowAnyStake(db, world)
 const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
 await addAccountLogin(db.owner, { id: idOf('near'), businessId: world.businessId, userName: 'near' })
 await addStaff(db.owner, { userName: 'books', grants: [{ section: 'SUPERADMINS', permission: null }] })
-const [near, staff, site] = [clientOf(server, await signIn(server, 'near')), clientOf(server, await signIn(server, 'books')), clientOf(server, world.apiKey)]
+const nearToken = await signIn(server, 'near')
+const [near, staff, site] = [clientOf(server, nearToken), clientOf(server, await signIn(server, 'books')), clientOf(server, world.apiKey)]
 const desk = await openWalletDesk(db, server, casino)
 const [first, second] = [await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] }), await addMarket(db, world, { type: 'match_odds', runners: ['C', 'D'] })]
 
@@ -101,6 +102,20 @@ test('another branch, and whoever stands above, answers like an account that is 
   await expect(near(superAdmins.held, { params: { id: idOf('company') } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
   expect(wholeOf((await near(superAdmins.held, { params: { id: idOf('near') } })).extra)).toEqual({ currency: 'INR', parts: 3, sum_minor: 805 })
   await expect(near(superAdmins.held, { params: { id: idOf('near') }, query: { cursor: 'bm9uc2Vuc2U' } })).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+})
+
+test('as a file they are the rows of the list with amounts in the currency of the account, and no others', async () => {
+  const csv = (url: string) => server.app.inject({ method: 'GET', url, headers: { authorization: nearToken, accept: 'text/csv' } })
+  const [header, ...lines] = (await csv(`/platform/super-admins/${idOf('near')}/held`)).body.replace(/^\ufeff/, '').trimEnd().split('\r\n')
+  expect(header).toBe('kind,id,name,place,bets,stake,worst_outcome,amount,currency')
+  expect(lines.map((line) => line.split(',').toSpliced(1, 1).join(','))).toEqual(['player,hedger,agent,,,,6.05,INR', 'player,spinner,agent,,,,1.20,INR', 'player,closed,agent,,,,0.80,INR'])
+  const ofPlayer = (await csv(`/platform/super-admins/${idOf('hedger')}/held`)).body.trimEnd().split('\r\n')
+  expect(ofPlayer).toHaveLength((await partsOf('hedger')).parts.length + 1)
+  expect(ofPlayer.slice(1).every((line) => line.endsWith(',INR'))).toBe(true)
+  expect((await csv(`/platform/super-admins/${idOf('stranger')}/held`)).json()).toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+  expect((await csv(`/platform/super-admins/total-accounts?figure=points&account_id=${idOf('far')}`)).json()).toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+  const total = (await csv('/platform/super-admins/total-accounts?figure=points')).body.trimEnd().split('\r\n')
+  expect([total[0], total.length]).toEqual(['\ufeffid,user_name,name,level,amount,currency', 2])
 })
 
 test('the parts sum to what is held between any two chunks of a settlement, and of its being taken back', async () => {

@@ -12,7 +12,7 @@ import { partsPage } from './part-pages.ts'
 import type { Part, PartPage } from './part-pages.ts'
 
 type HeldRow = RowOf<typeof downlineTotals.held>
-type Named = Omit<HeldRow, 'kind' | 'amount_minor'>
+type Named = Omit<HeldRow, 'kind' | 'amount_minor' | 'currency'>
 
 /** A round has no bets of a market: its stake is all that it holds. */
 const ofPlayer = `
@@ -35,7 +35,7 @@ export async function heldParts(tx: Tx, account: { readonly id: string; readonly
     rows: rows.map(({ kind, id, amount }): HeldRow => {
       const named = names.get(`${kind} ${id}`)
       assert(named !== undefined, 'what holds money has a name')
-      return { kind, ...named, amount_minor: toWire(amount) }
+      return { kind, ...named, amount_minor: toWire(amount), currency: whole.currency }
     }),
     metadata,
     extra: { currency: whole.currency, parts: whole.parts, sum_minor: toWire(whole.sum) },

@@ -53,6 +53,8 @@ export type DataTableProps<Row> = {
   readonly total?: { readonly count: number; readonly exact: boolean } | null
   /** Lists with an address: their saved views, links and export. Their rows are selectable, at least to copy their ids. */
   readonly list?: TableList
+  /** False where ids stand for nothing outside of the table: `bulk` has what is copied instead. */
+  readonly copiesIds?: boolean
   /** Makes rows selectable; what can be done with them beside copying their ids, given what is selected. */
   readonly bulk?: (picked: { readonly rows: readonly Row[]; readonly all: boolean; readonly clear: () => void }) => ReactNode
   /** What `bulk` does can be done to all rows that match, loaded or not. */
@@ -117,7 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       {picking === null || selection.ids.size === 0 ? null : (
         <BulkBar picking={selection} loaded={rows.length} total={props.total ?? null} {...(props.bulkAll === true && props.hasMore === true ? { canAll: true } : {})}>
           {props.bulk?.({ rows: ordered.filter((row) => selection.ids.has(rowId(row))), all: selection.all, clear: selection.clear })}
-          {selection.all ? null : <CopyIds ids={[...selection.ids]} />}
+          {selection.all || props.copiesIds === false ? null : <CopyIds ids={[...selection.ids]} />}
         </BulkBar>
       )}
     </section>

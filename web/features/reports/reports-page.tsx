@@ -9,6 +9,7 @@ import { reportFormats, reports, type ReportRow } from '#contract/reports.ts'
 import { sports } from '#contract/sports.ts'
 import { decide } from '#domain/access/decide.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
+import { CopyRows } from '../../components/data-table/copy-rows.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
@@ -19,12 +20,14 @@ import { call, rowQuery } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { cutsDays } from '../../shared/day-period.ts'
 import { formatInstant } from '../../shared/format.ts'
+import { useListAddress } from '../../shared/list-address.tsx'
 import { PeriodBar } from '../../shared/period-bar.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { OpenRows } from './behind-figure.tsx'
+import { cellText, columnTitle } from './cell-words.ts'
 import { reportColumns } from './report-columns.tsx'
 import { ReportCard } from './report-card.tsx'
 import { ReportFacts } from './report-facts.tsx'
@@ -47,6 +50,7 @@ const groups = ['profit', 'money', 'bets', 'control'] as const satisfies readonl
 export function ReportsPage(): ReactElement {
   const { user } = useSession()
   const address = route.useSearch()
+  const listAddress = useListAddress()
   const { report = 'agent_pnl', ...asked } = address
   const navigate = route.useNavigate()
   const definition = definitionOf(report)
@@ -87,10 +91,10 @@ export function ReportsPage(): ReactElement {
   })
   const set = (change: Partial<ReturnType<typeof route.useSearch>>): void => void navigate({ search: (before) => ({ ...before, ...change }) })
 
-  /** The end of a period is no moment that somebody chose to look at, nor the other way round: what people are paid by begins at now. */
+  /** The end of a period is no moment that somebody chose to look at, nor the other way round: what people are paid by begins at now. Views are of one report. */
   function choose(next: ReportName): void {
     const ofOther = (definitionOf(next).time === 'moment') !== (definition.time === 'moment')
-    set({ report: next, as_of: undefined, ...(ofOther ? { from: undefined, to: undefined } : {}) })
+    set({ report: next, view: undefined, as_of: undefined, ...(ofOther ? { from: undefined, to: undefined } : {}) })
   }
   async function download(format: (typeof reportFormats)[number]): Promise<void> {
     const { data: [file] } = await call(reports.file, { query: { ...shown, format } })
@@ -182,6 +186,14 @@ export function ReportsPage(): ReactElement {
         {...list.table}
         rowId={rowId}
         empty={text.noActivity}
+        list={listAddress}
+        copiesIds={false}
+        bulk={({ rows }) => (heading === undefined ? null : (
+          <CopyRows
+            headings={[...heading.columns.map(columnTitle), text.currency]}
+            rows={rows.map(({ cells, currency }) => [...heading.columns.map((column) => cellText(column, cells[column.name], currency, heading.time_zone)), currency ?? ''])}
+          />
+        ))}
         toolbar={
           <>
             {reportFormats.map((format) => (

@@ -10,6 +10,7 @@ import { Amount } from '../../components/value/amount.tsx'
 import { can } from '../../shared/access.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { useInnerAddress } from '../../shared/list-address.tsx'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
@@ -38,7 +39,9 @@ const ofOthers = (whose: Whose): readonly Column<Part>[] => [
 /** What sums to what is held: of a player open markets and casino rounds, of others the players below, who open their own. */
 export function HeldParts({ of }: { readonly of: OpenedFigure }): ReactElement {
   const { accountId, userName } = of
-  const list = useRowList(downlineTotals.held, { params: { id: accountId }, query: { limit: '100' } })
+  const address = useInnerAddress()
+  const params = { id: accountId }
+  const list = useRowList(downlineTotals.held, { params, query: { limit: '100' } })
   const whole = list.pages?.[0]?.extra
   const currency = whole?.currency ?? ''
   const players = list.rows[0]?.kind === 'player'
@@ -68,6 +71,7 @@ export function HeldParts({ of }: { readonly of: OpenedFigure }): ReactElement {
           {...list.table}
           rowId={(row) => `${row.kind} ${row.id}`}
           empty={text.heldNone}
+          list={{ ...address, csv: { row: downlineTotals.held, params } }}
           cardOf={(row) => <PartCard part={row} accountId={accountId} currency={currency} />}
         />
       </div>

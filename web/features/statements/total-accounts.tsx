@@ -9,6 +9,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
+import { useInnerAddress } from '../../shared/list-address.tsx'
 import type { OpenableFigure, OpenedTotal } from '../../shared/open-figure.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import classes from './statements.module.css'
@@ -26,7 +27,9 @@ const columns = (total: TotalFigure): readonly Column<Account>[] => [
 export function TotalAccounts({ of }: { readonly of: OpenedTotal }): ReactElement {
   const { total, accountId, userName, filter } = of
   const figure = text.totals[total]
-  const list = useRowList(downlineTotals.totalAccounts, { query: { ...filter, ...(accountId === undefined ? {} : { account_id: accountId }), figure: total, limit: '100' } })
+  const address = useInnerAddress()
+  const query = { ...filter, ...(accountId === undefined ? {} : { account_id: accountId }), figure: total }
+  const list = useRowList(downlineTotals.totalAccounts, { query: { ...query, limit: '100' } })
   const whole = list.pages?.[0]?.extra
   const currency = list.rows[0]?.currency
   const shown = useMemo(() => columns(total), [total])
@@ -52,6 +55,7 @@ export function TotalAccounts({ of }: { readonly of: OpenedTotal }): ReactElemen
           {...list.table}
           rowId={(row) => row.id}
           empty={text.totalNone}
+          list={{ ...address, csv: { row: downlineTotals.totalAccounts, query } }}
           cardOf={(row) => <AccountCard row={row} total={total} />}
         />
       </div>
