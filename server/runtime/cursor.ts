@@ -54,6 +54,11 @@ export function containing(text: string): string {
   return `%${literal(text)}%`
 }
 
+/** The same for every word of a text, in any order: "Southbank Windmere" is to find "Southbank v Windmere". */
+export function containingEach(text: string): readonly string[] {
+  return text.trim().split(/\s+/).map(containing)
+}
+
 /** The same, at the beginning. */
 export function startingWith(text: string): string {
   return `${literal(text)}%`

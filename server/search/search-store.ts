@@ -6,7 +6,7 @@ import { levels, levelTitle } from '#domain/hierarchy/levels.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { betRows } from '../bets/bet-store.ts'
 import type { Viewer } from '../bets/viewer.ts'
-import { containing, startingWith } from '../runtime/cursor.ts'
+import { containing, containingEach, startingWith } from '../runtime/cursor.ts'
 import { isListed } from '../super-admins/listed-accounts.ts'
 
 type Found = RowOf<typeof search.find>
@@ -24,8 +24,7 @@ function patternOf(words: string): string {
  * all words are short no index finds them one by one: they are looked for as they were typed.
  */
 function patternsOf(words: string): readonly string[] {
-  const each = words.split(/\s+/)
-  return each.some((word) => word.length >= anywhereMin) ? each.map(containing) : [patternOf(words)]
+  return words.split(/\s+/).some((word) => word.length >= anywhereMin) ? containingEach(words) : [patternOf(words)]
 }
 
 /** The condition that a name holds `count` patterns, the first of them the value of number `from`. */

@@ -2,7 +2,7 @@ import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { sports } from '#contract/sports.ts'
 import type { Tx } from '#database/transaction.ts'
 import { Conditions } from '../runtime/conditions.ts'
-import { containing, countMax, pageOf } from '../runtime/cursor.ts'
+import { containingEach, countMax, pageOf } from '../runtime/cursor.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
 import { stakesToWire } from '../runtime/to-wire.ts'
@@ -38,7 +38,7 @@ function conditionsOf({ game_id: gameId, league_id: leagueId, state, search, off
   const conditions = new Conditions()
   if (gameId !== undefined) conditions.add('e.sport_id = ?', gameId)
   if (leagueId !== undefined) conditions.add('e.league_id = ?', leagueId)
-  if (search !== undefined) conditions.add('e.name ilike ?', containing(search))
+  for (const word of search === undefined ? [] : containingEach(search)) conditions.add('e.name ilike ?', word)
   if (offered === 'locked') conditions.add('e.bet_locked')
   else if (offered !== undefined) conditions.add('e.status = ?', offered)
   if (begin !== undefined) conditions.add('e.starts_at >= ?', begin)
@@ -95,9 +95,12 @@ export async function findEvent(tx: Tx, id: string, viewer: string | null): Prom
 }
 
 export async function searchEvents(tx: Tx, text: string, limit: number): Promise<readonly FoundRow[]> {
-  const { rows } = await tx.queryNamed<FoundRow>('sports-search',
+  const conditions = new Conditions()
+  for (const word of containingEach(text)) conditions.add('e.name ilike ?', word)
+  conditions.add('e.archived_at is null')
+  const { rows } = await tx.query<FoundRow>(
     `select e.id, e.name, e.sport_id as game_id, s.name as game_name, e.starts_at from events e join sports s on s.id = e.sport_id
-     where e.name ilike $1 and e.archived_at is null order by e.starts_at desc, e.id desc limit $2`, [containing(text), limit])
+     where ${conditions.text()} order by e.starts_at desc, e.id desc limit ${conditions.value(limit)}`, conditions.values)
   return rows
 }
 

@@ -66,6 +66,7 @@ test('events by state: what is to come by its start, what is over newest first',
   expect(await list({ league_id: '2' })).toEqual([ended])
   expect(await list({ game_id: '2' })).toEqual([])
   expect(await list({ search: 'FOREST' })).toEqual([inPlay])
+  expect(await list({ search: 'forest lake' }), 'every word, in any order').toEqual([inPlay])
   expect(await list({ search: '100% s' })).toEqual([ended])
   expect(await list({ search: '%' })).toEqual([ended])
 })
@@ -96,6 +97,7 @@ test('pages of events that start together follow each other without a hole or a 
 test('a search by name answers the newest first', async () => {
   expect((await staff(sports.eventSearch, { query: { search: ' v ' } })).data.map((event) => event.id)).toEqual([upcoming, inPlay, ended, closed])
   expect((await staff(sports.eventSearch, { query: { search: ' v ', limit: '1' } })).data).toHaveLength(1)
+  expect((await staff(sports.eventSearch, { query: { search: 'older old' } })).data.map((event) => event.id), 'every word, in any order').toEqual([closed])
 })
 
 test('a cursor that we never gave out is refused', async () => {
