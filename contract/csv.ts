@@ -23,14 +23,17 @@ export function csvWriter(columns: CsvColumns, exponents: Exponents): (row: Read
       const value = of[field]
       return value === null || value === undefined ? '' : cell(value, of['currency'])
     })
-    return `${line.join(',')}\r\n`
+    return line.join(',') + csvRowEnd
   }
 }
 
+/** Cells stand apart by commas, and rows end like this. */
+export const csvRowEnd = '\r\n'
+
 type Cell = (value: unknown, currency: unknown) => string
 
-/** Writes the values of a column that are there. */
-function csvCell(kind: CsvKind, exponents: Exponents): Cell {
+/** Writes the values of a column that are there: one that is not is an empty cell. */
+export function csvCell(kind: CsvKind, exponents: Exponents): Cell {
   switch (kind) {
     case 'amount':
       return (value, currency) => decimal(Number(value), exponentOf(currency, exponents))
@@ -58,17 +61,22 @@ function csvCell(kind: CsvKind, exponents: Exponents): Cell {
   }
 }
 
-function exponentOf(currency: unknown, exponents: Exponents): number {
+/** Places after the decimal mark of amounts in this currency. */
+export function exponentOf(currency: unknown, exponents: Exponents): number {
   return (typeof currency === 'string' ? exponents.get(currency) : undefined) ?? 2
 }
 
 /** (-5, 2) is "-0.05", exact. */
 export function decimal(value: number, places: number): string {
-  const size = Math.abs(value)
-  const rest = size % 10 ** places
-  const whole = (size - rest) / 10 ** places
-  const sign = value < 0 ? '-' : ''
-  return places === 0 ? `${sign}${whole}` : `${sign}${whole}.${String(rest).padStart(places, '0')}`
+  return pointed(String(value), places)
+}
+
+/** ("-5", 2) is "-0.05": the same of a whole number of any size that stands as its digits already. */
+export function pointed(digits: string, places: number): string {
+  if (places === 0) return digits
+  if (digits.startsWith('-')) return `-${pointed(digits.slice(1), places)}`
+  const whole = digits.length - places
+  return whole > 0 ? `${digits.slice(0, whole)}.${digits.slice(whole)}` : `0.${digits.padStart(places, '0')}`
 }
 
 /** A text as a cell. One look tells of most that they stand as they are. */
@@ -92,7 +100,7 @@ export function csvCells(cells: readonly (string | null)[]): string {
 }
 
 function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`
+  return cells.map(quoted).join(',') + csvRowEnd
 }
 
 function quoted(cell: string): string {

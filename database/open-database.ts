@@ -95,5 +95,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
 
 /** `2026-11-21 02:39:07.123456+00` as `2026-11-21T02:39:07.123456Z`; infinities stay as they are. */
 export function isoUtc(value: string): string {
+  const blank = value.indexOf(' ')
+  if (blank > 0 && value.endsWith('+00')) return `${value.slice(0, blank)}T${value.slice(blank + 1, -3)}Z`
   return value.replace(' ', 'T').replace(/\+00$/, 'Z')
 }

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { Bug, assert } from '#domain/kernel/assert.ts'
 import type { Brand } from '#domain/kernel/brand.ts'
+import { CopiedLines, withLiterals } from './copied-lines.ts'
 import type { Database } from './open-database.ts'
 import { transactionDialect } from './transaction-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -24,6 +25,8 @@ export type Tx = Brand<{
    * for statements over many tables whose planning costs more than they do.
    */
   queryKept<Row extends object = Record<string, unknown>>(name: string, text: string, values?: readonly Value[]): Promise<Rows<Row>>
+  /** The rows of a query as lines of text (see `CopiedLines`), in its order: for thousands at once. It is planned anew each time. */
+  copyLines(text: string, values: readonly Value[]): Promise<readonly string[]>
   /**
    * The last statement, as `queryNamed`: it is not waited for, and the commit goes right behind it, which saves a round trip. Should it
    * fail, nothing is committed and its error comes out of the transaction.
@@ -130,23 +133,27 @@ function openTransaction(client: pg.PoolClient, options: TransactionOptions, onS
   const gate = async (text: string) => { if (onStatement) await onStatement({ text, backendPid }) }
 
   let gated: Promise<unknown> = Promise.resolve()
-  const ask = <Row extends object>(query: pg.QueryConfig) => {
-    if (!onStatement) return client.query<Row>(query)
+  const inTurn = <Result>(text: string, sent: () => Promise<Result>): Promise<Result> => {
+    if (!onStatement) return sent()
     // At the turnstile statements come one by one, even those that a use-case sends together.
-    const asked = gated.then(() => gate(query.text)).then(() => client.query<Row>(query))
+    const asked = gated.then(() => gate(text)).then(sent)
     gated = asked.catch(() => undefined)
     return asked
   }
-  const send = async <Row extends object>(query: pg.QueryConfig): Promise<Rows<Row>> => {
-    if (ended) throw new Bug(`A transaction was used after its end: ${query.text.slice(0, 80)}`)
+  const ask = <Row extends object>(query: pg.QueryConfig) => inTurn(query.text, () => client.query<Row>(query))
+  const counted = async <Result>(text: string, sent: () => Promise<Result>): Promise<Result> => {
+    if (ended) throw new Bug(`A transaction was used after its end: ${text.slice(0, 80)}`)
     inFlight++
     try {
-      const { rows, rowCount } = await ask<Row>(query)
-      return { rows, rowCount: rowCount ?? 0 }
+      return await sent()
     } finally {
       inFlight--
     }
   }
+  const send = <Row extends object>(query: pg.QueryConfig): Promise<Rows<Row>> => counted(query.text, async () => {
+    const { rows, rowCount } = await ask<Row>(query)
+    return { rows, rowCount: rowCount ?? 0 }
+  })
   const query = <Row extends object>(text: string, values: readonly Value[] = []) => send<Row>({ text, values: values as Value[] })
   const queryNamed = <Row extends object>(name: string, text: string, values: readonly Value[] = []) => send<Row>({ name, text, values: values as Value[] })
 
@@ -155,6 +162,14 @@ function openTransaction(client: pg.PoolClient, options: TransactionOptions, onS
     const [, rows] = await Promise.all([query(keepPlans), queryNamed<Row>(name, text, values), query(options.planAnew ? planAnew : planAsUsual)])
     return rows
   }
+
+  const copyLines = (text: string, values: readonly Value[]): Promise<readonly string[]> => counted(text, () => inTurn(text, () => new Promise((resolve, reject) => {
+    const copied = new CopiedLines(withLiterals(text, values), (error) => {
+      if (error === null && copied.whole) resolve(copied.lines)
+      else reject(error ?? new Bug('A row of a copy came in parts'))
+    })
+    client.query(copied)
+  })))
 
   let last: Promise<unknown> | null = null
   const sendLast = (name: string, text: string, values: readonly Value[]) => {
@@ -166,7 +181,7 @@ function openTransaction(client: pg.PoolClient, options: TransactionOptions, onS
 
   let kysely: Kysely<Tables> | undefined
   const tx = {
-    query, queryNamed, queryKept, sendLast,
+    query, queryNamed, queryKept, copyLines, sendLast,
     get kysely() { return (kysely ??= new Kysely<Tables>({ dialect: transactionDialect(query) })) },
   } as Tx
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { RowOf } from '#contract/endpoint.ts'
-import type { bets } from '#contract/bets.ts'
+import { bets } from '#contract/bets.ts'
+import { csvWriter } from '#contract/csv.ts'
 import type { WireOutcome } from '#contract/result-rows.ts'
 import { betTerms } from '#database/bet-terms.ts'
 import type { BetTermsRow } from '#database/bet-terms.ts'
@@ -14,9 +15,11 @@ import { databaseProperty, propertySeed } from '../../tests/support/property.ts'
 import type { BetFilter } from './bet-filter.ts'
 import { usualReach } from './bet-reach.ts'
 import { betFate } from './bet-status.ts'
-import { betIds, betOrder } from './bet-store.ts'
+import { betCsv } from './bet-csv.ts'
+import { betIds, betLines, betOrder } from './bet-store.ts'
+import { ExportedNames } from './exported-names.ts'
 import { listedBets } from './listed-bets.ts'
-import { PathNames, pathSeparator } from './path-names.ts'
+import { pathSeparator } from './path-names.ts'
 import type { Viewer } from './viewer.ts'
 
 type ListedBet = RowOf<typeof bets.list>
@@ -197,16 +200,40 @@ databaseProperty('a row says of its bet what a filter would find it by', 20, fc.
   }
 })
 
-databaseProperty('a row is what was stored, with the path that the viewer sees, also where earlier pages have read the names', 20, fc.record({ chosen: fc.uniqueArray(fc.constantFrom(...made), { minLength: 1, maxLength: 30 }), level: fc.constantFrom(0, 1, 2) }), async ({ chosen, level }) => {
+databaseProperty('a row is what was stored, with the path that the viewer sees', 20, fc.record({ chosen: fc.uniqueArray(fc.constantFrom(...made), { minLength: 1, maxLength: 30 }), level: fc.constantFrom(0, 1, 2) }), async ({ chosen, level }) => {
   const viewer: Viewer = { accountId: null, businessId: null, level }
-  const kept = new PathNames(viewer)
   const above = [['left', 'low'], ['left', 'low'], ['left'], ['right'], ['right'], ['right']]
-  for (const names of [kept, kept, undefined]) {
-    const rows = await withTransaction(db.database, { readOnly: true }, (tx) => listedBets(tx, chosen.map(({ id }) => id), viewer, names))
-    expect(rows).toMatchObject(chosen.map((bet) => ({
-      id: bet.id, user_name: players[bet.player], path: above[bet.player]?.slice(level).join(pathSeparator), user_agent: bet.agent, market_id: markets[bet.market], event_id: events[bet.market % 2],
-      selection_id: bet.selection, line: bet.line, side: bet.side, price_requested: bet.asked, price_matched: bet.price, price_reduced: bet.kept === wholeBp && bet.reduced === null ? null : (bet.reduced ?? bet.price),
-      stake_minor: bet.stake, kept_bp: bet.kept, in_play: bet.inPlay, ip: bet.ip, placed_at: `${bet.at.toISOString().slice(0, 19)}Z`,
-    })))
-  }
+  const rows = await withTransaction(db.database, { readOnly: true }, (tx) => listedBets(tx, chosen.map(({ id }) => id), viewer))
+  expect(rows).toMatchObject(chosen.map((bet) => ({
+    id: bet.id, user_name: players[bet.player], path: above[bet.player]?.slice(level).join(pathSeparator), user_agent: bet.agent, market_id: markets[bet.market], event_id: events[bet.market % 2],
+    selection_id: bet.selection, line: bet.line, side: bet.side, price_requested: bet.asked, price_matched: bet.price, price_reduced: bet.kept === wholeBp && bet.reduced === null ? null : (bet.reduced ?? bet.price),
+    stake_minor: bet.stake, kept_bp: bet.kept, in_play: bet.inPlay, ip: bet.ip, placed_at: `${bet.at.toISOString().slice(0, 19)}Z`,
+  })))
+})
+
+const csvOf = bets.list.csv
+const exponents = new Map([['INR', 2], ['JPY', 0]])
+
+databaseProperty('an export has the rows of the list, in its order, to the byte, whatever is asked, whoever asks and however far a page looks', 150, fc.record({ asked, reach, limit: fc.integer({ min: 1, max: 200 }) }), async ({ asked: of, reach: within, limit }) => {
+  const viewer: Viewer = of.viewer === null ? { accountId: null, businessId: null, level: 0 } : { accountId: idOf(of.viewer), businessId: world.businessId, level: of.viewer === 'low' ? 2 : of.viewer === 'company' ? 0 : 1 }
+  const selection = { viewer, filter: of.filter, accountId: of.account === undefined ? undefined : idOf(of.account), player: of.player }
+  const sorted = betOrder(of.sort)
+  const names = new ExportedNames(viewer)
+  let [exported, rows, cursor]: [string, number, string | undefined] = ['', 0, undefined]
+  do {
+    const after = sorted.order.after(cursor)
+    if (!after.ok) throw new Error('a cursor of ours')
+    const { parts, metadata } = await withTransaction(db.database, { readOnly: true }, async (tx) => {
+      const { lines, metadata: told } = await betLines(tx, selection, { sorted, limit, after: after.value, reach: within })
+      return { parts: await betCsv(tx, lines, names), metadata: told }
+    })
+    for (const part of parts(exponents)) {
+      exported += part.text
+      rows += part.rows
+    }
+    cursor = metadata.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  const expected = await withTransaction(db.database, { readOnly: true }, (tx) => listedBets(tx, naiveList(of), viewer))
+  expect(exported).toBe(expected.map(csvWriter(csvOf, exponents)).join(''))
+  expect(rows).toBe(expected.length)
 })

@@ -34,3 +34,10 @@ export async function runnerNames(tx: Tx, selectionIds: Iterable<string>): Promi
   const { rows } = await tx.queryNamed<{ id: string; name: string }>('bet-runners', 'select id, name from selections where id = any($1::bigint[])', [arrayText(selectionIds)])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The outcomes of those of these markets whose settled result stands. */
+export async function settledOutcomes(tx: Tx, marketIds: Iterable<string>): Promise<ReadonlyMap<string, WireOutcome>> {
+  const { rows } = await tx.queryNamed<{ id: string; outcome: WireOutcome }>(
+    'bet-outcomes', "select market_id as id, outcome from results where market_id = any($1::bigint[]) and state = 'settled'", [arrayText(marketIds)])
+  return new Map(rows.map(({ id, outcome }) => [id, outcome]))
+}

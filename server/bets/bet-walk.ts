@@ -5,6 +5,7 @@ import type { After, ListOrder } from '../runtime/list-order.ts'
 import { addFilter, filterJoins } from './bet-filter.ts'
 import type { BetFilter } from './bet-filter.ts'
 import type { BetReach } from './bet-reach.ts'
+import { lineColumns, lineJoin } from './bet-lines.ts'
 import type { BetSource } from './bet-source.ts'
 
 /** `value`: what the list is in the order of; a moment as the driver has it, or as PostgreSQL writes it. */
@@ -22,7 +23,7 @@ export type BetWalk = {
  * What a walk came to: the matching bets in order, and where it ended; null: there are no more bets to look at. `total`: how many match in
  * all, where it was asked for and all of them were read anyway.
  */
-export type Walked = { readonly found: readonly Found[]; readonly endedAt: After | null; readonly total: number | null }
+export type Walked<Each = Found> = { readonly found: readonly Each[]; readonly endedAt: After | null; readonly total: number | null }
 
 /**
  * The next matching bets, at most `most`. However seldom a bet matches, this takes no longer than a page may: it reads stretch after
@@ -30,11 +31,20 @@ export type Walked = { readonly found: readonly Found[]; readonly endedAt: After
  */
 export async function walkBets(tx: Tx, walk: BetWalk, after: After | null, most: number, counted: boolean): Promise<Walked> {
   if (walk.source.of === 'narrow' && counted) return countedPage(tx, walk, after, most)
+  return walked(tx, walk, after, most, matching)
+}
+
+/** The same bets, uncounted, as the lines that PostgreSQL copies: for thousands a third of the cost of reading them by their ids. */
+export async function walkLines(tx: Tx, walk: BetWalk, after: After | null, most: number): Promise<Walked<string>> {
+  return walked(tx, walk, after, most, matchingLines)
+}
+
+async function walked<Each>(tx: Tx, walk: BetWalk, after: After | null, most: number, read: (...stretch: Parameters<typeof matching>) => Promise<readonly Each[]>): Promise<Walked<Each>> {
   const { firstStretch, longestStretch, patienceMs } = walk.reach
-  const found: Found[] = []
+  const found: Each[] = []
   let endedAt: After | null = after
   for await (const { from, floor } of stretches(tx, walk, after, { first: firstStretch + 2 * most, longest: longestStretch, inAll: Infinity, ms: patienceMs })) {
-    found.push(...(await matching(tx, walk, from, floor, most - found.length)))
+    for (const each of await read(tx, walk, from, floor, most - found.length)) found.push(each)
     endedAt = floor
     if (found.length >= most || floor === null) return { found, endedAt: null, total: null }
   }
@@ -136,13 +146,27 @@ async function matching(tx: Tx, walk: BetWalk, after: After | null, floor: After
   })
 }
 
-type Stretch = { readonly after: After | null; readonly floor: After | null; readonly most: number; readonly columns?: string; /** A count takes them as they come, and reads on no further than it must. */ readonly inOrder?: boolean }
+/**
+ * Where an index leads to the bets themselves, they are read as they come. What is merged from many places is read by its ids instead,
+ * once it is known which of it is wanted.
+ */
+async function matchingLines(tx: Tx, walk: BetWalk, after: After | null, floor: After | null, most: number): Promise<readonly string[]> {
+  const conditions = new Conditions()
+  const { source, order } = walk
+  const merged = source.of === 'streams' || source.of === 'changed'
+  const found = matchingText(conditions, walk, { after, floor, most, asLines: !merged })
+  const text = merged ? `select ${lineColumns} from (${found}) found join bets b on b.id = found.id ${lineJoin} order by found.id ${order.descending ? 'desc' : 'asc'}` : found
+  return tx.copyLines(text, conditions.values)
+}
 
-function matchingText(conditions: Conditions, { source, filter, order }: BetWalk, { after, floor, most, columns: more, inOrder = true }: Stretch): string {
+type Stretch = { readonly after: After | null; readonly floor: After | null; readonly most: number; readonly columns?: string; /** A count takes them as they come, and reads on no further than it must. */ readonly inOrder?: boolean; readonly asLines?: boolean }
+
+function matchingText(conditions: Conditions, { source, filter, order }: BetWalk, { after, floor, most, columns: more, inOrder = true, asLines = false }: Stretch): string {
   for (const { text, values } of source.scope) conditions.add(text, ...values)
   addFilter(conditions, filter)
-  const joins = filterJoins(filter)
-  const columns = [`b.id, ${order.value} as value`, ...(more === undefined ? [] : [more])].join()
+  const asked = filterJoins(filter)
+  const joins = !asLines || asked.includes(lineJoin) ? asked : `${asked} ${lineJoin}`
+  const columns = asLines ? lineColumns : [`b.id, ${order.value} as value`, ...(more === undefined ? [] : [more])].join()
   const [next, until, direction] = order.descending ? ['<', '>=', 'desc'] as const : ['>', '<=', 'asc'] as const
   const ordered = (by: string): string => (inOrder ? `order by ${by}` : '')
   if (source.of === 'streams') {

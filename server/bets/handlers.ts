@@ -5,9 +5,10 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
 import { viewerOf } from './viewer.ts'
 import { betDetail } from './bet-detail.ts'
-import { betIds, betOrder, betPage } from './bet-store.ts'
+import { betCsv } from './bet-csv.ts'
+import { betIds, betLines, betOrder, betPage } from './bet-store.ts'
 import { listedBets } from './listed-bets.ts'
-import { PathNames } from './path-names.ts'
+import { ExportedNames } from './exported-names.ts'
 
 const list: Handler<typeof bets.list> = async ({ tx }, { principal, query, pages }) => {
   const { limit = pageSizeDefault, cursor, account_id: accountId, player, sort, ...filter } = query
@@ -15,9 +16,14 @@ const list: Handler<typeof bets.list> = async ({ tx }, { principal, query, pages
   const after = sorted.order.after(cursor)
   if (!after.ok) return after
   const viewer = viewerOf(principal)
-  const { ids, metadata } = await betIds(tx, { viewer, filter, accountId, player }, { sorted, limit, after: after.value })
-  const names = pages?.one(PathNames, viewer)
-  return ok({ rows: await listedBets(tx, ids, viewer, names), metadata })
+  const selection = { viewer, filter, accountId, player }
+  const paging = { sorted, limit, after: after.value }
+  if (pages !== undefined) {
+    const { lines, metadata } = await betLines(tx, selection, paging)
+    return ok({ rows: [], csv: await betCsv(tx, lines, pages.one(ExportedNames, viewer)), metadata })
+  }
+  const { ids, metadata } = await betIds(tx, selection, paging)
+  return ok({ rows: await listedBets(tx, ids, viewer), metadata })
 }
 
 const ticker: Handler<typeof bets.ticker> = async ({ tx }, { principal, query }) => {

@@ -4,19 +4,15 @@ import type { bets } from '#contract/bets.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
-import type { PathNames } from './path-names.ts'
 import { storedBets } from './stored-bets.ts'
 import type { BetRow } from './stored-bets.ts'
 import type { Viewer } from './viewer.ts'
 
 export type ListedBet = RowOf<typeof bets.list>
 
-/**
- * The rows of a list, in the order of the ids: each bet with what a live stream of bets leaves out. Who voided a bet is told to staff alone.
- * @param names what the pages before have read of them
- */
-export async function listedBets(tx: Tx, ids: readonly string[], viewer: Viewer, names?: PathNames): Promise<readonly ListedBet[]> {
-  const stored = await storedBets(tx, ids, viewer, names)
+/** The rows of a list, in the order of the ids: each bet with what a live stream of bets leaves out. Who voided a bet is told to staff alone. */
+export async function listedBets(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly ListedBet[]> {
+  const stored = await storedBets(tx, ids, viewer)
   // Hardly any bet is void, and none of which all stands.
   const voids = await voidsOf(tx, stored.flatMap(({ row }) => (row.kept_bp < wholeBp ? [row.id] : [])))
   return stored.map(({ row, delayMs, userAgent }) => {
@@ -45,7 +41,8 @@ async function voidsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ bet_id, ...voided }) => [bet_id, voided]))
 }
 
-function flagsOf(bet: BetRow, delayMs: number): BetFlag[] {
+/** What stands out about a bet that was accepted after so many milliseconds. */
+export function flagsOf(bet: Pick<BetRow, 'in_play' | 'price_requested' | 'price_matched' | 'price_reduced' | 'kept_bp'>, delayMs: number): BetFlag[] {
   const flags: BetFlag[] = []
   if (bet.in_play) flags.push('in_play')
   if (delayMs > 0) flags.push('delayed')

@@ -14,7 +14,7 @@ from accounts where id = any($1::bigint[])`
 
 /**
  * Paths of accounts as a viewer sees them: user names from the level below the viewer down to the account itself. Each account is read
- * once however many stand below it, by those who keep this over several pages too: nobody moves in the tree or gets another user name.
+ * once however many stand below it, by those who keep this for several pages too: nobody moves in the tree or gets another user name.
  */
 export class PathNames {
   readonly #viewer: Pick<Viewer, 'level'>
@@ -25,7 +25,7 @@ export class PathNames {
   }
 
   /** By the account's id; of one that the viewer does not stand above, the empty text. */
-  async of(tx: Tx, accountIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  async of(tx: Tx, accountIds: Iterable<string>): Promise<ReadonlyMap<string, string>> {
     if (this.#known.size > keptMax) this.#known.clear()
     const steps: (readonly string[])[][] = []
     for (let ids = this.#unknown(accountIds); ids.size > 0;) {
@@ -42,6 +42,12 @@ export class PathNames {
       }
     }
     return this.#known
+  }
+
+  /** Of a player's path, the player's own name and the path of what stands above; names have no blanks. */
+  static cut(path: string): { readonly above: string; readonly name: string } {
+    const at = path.lastIndexOf(pathSeparator)
+    return at < 0 ? { above: '', name: path } : { above: path.slice(0, at), name: path.slice(at + pathSeparator.length) }
   }
 
   #isBelow(level: string | undefined): boolean {

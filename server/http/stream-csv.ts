@@ -10,6 +10,8 @@ import type { Refusal } from '#domain/kernel/refusal.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import type { Context } from '../context.ts'
 import { writeAudit } from '../runtime/audit.ts'
+import { csvParts } from '../runtime/csv-parts.ts'
+import type { CsvParts } from '../runtime/csv-parts.ts'
 import type { Call } from '../runtime/handler.ts'
 import { KeptByPages } from '../runtime/kept-by-pages.ts'
 import { admit } from './admit.ts'
@@ -17,8 +19,6 @@ import type { MountedRow } from './mounted-row.ts'
 
 /** Rows fetched at once: few at first, so that the list begins soon. No more than two such pages of an export are ever held. */
 export const csvPageRows = { first: 1_000, further: 4_000 } as const
-/** Rows that are written before others have their turn. */
-const rowsInTurn = 500
 const exportsMax = 8
 const exportsPerSessionMax = 2
 /** A caller that takes nothing for so long has gone, whatever its connection says. */
@@ -76,7 +76,8 @@ class Export {
   }
 }
 
-type CsvCall = { readonly context: Context; readonly exports: Exports; readonly mounted: MountedRow & { readonly row: Endpoint & { readonly csv: CsvColumns } }; readonly call: Call<Endpoint> }
+type ListedRow = MountedRow & { readonly row: Endpoint & { readonly csv: CsvColumns } }
+type CsvCall = { readonly context: Context; readonly exports: Exports; readonly mounted: ListedRow; readonly call: Call<Endpoint> }
 
 /**
  * Answers a list as CSV: every row that the filter selects, fetched by the list's own handler page after page by its cursor, so scope
@@ -118,12 +119,11 @@ export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { 
   }
 }
 
-type Page = { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly cursor: string | null }
+type Page = { readonly parts: CsvParts; readonly cursor: string | null }
 type Lines = Omit<CsvCall, 'exports'> & { readonly exponents: Exponents; readonly admitted: () => Promise<boolean>; readonly first: Page; readonly begun: Export }
 
 async function* linesOf({ context, mounted, call, exponents, admitted, first, begun }: Lines): AsyncGenerator<string> {
   const { csv } = mounted.row
-  const write = csvWriter(csv, exponents)
   let sent = 0
   let complete = false
   try {
@@ -132,10 +132,9 @@ async function* linesOf({ context, mounted, call, exponents, admitted, first, be
       // While one page is written and taken, the database is at the next. A failure is told where that page's turn comes.
       const ahead = following(next)
       ahead.catch(() => undefined)
-      for (let from = 0; from < next.rows.length; from += rowsInTurn) {
-        const rows = next.rows.slice(from, from + rowsInTurn)
-        yield rows.map(write).join('')
-        sent += rows.length
+      for (const { text, rows } of next.parts(exponents)) {
+        yield text
+        sent += rows
         begun.moved()
         await nextTurn()
       }
@@ -164,12 +163,14 @@ class ExportEnded extends Error {
   override readonly name = 'ExportEnded'
 }
 
-async function page(mounted: MountedRow, call: Call<Endpoint>, cursor: string | null): Promise<{ readonly ok: true; readonly value: Page } | { readonly ok: false; readonly refusal: Refusal }> {
+async function page(mounted: ListedRow, call: Call<Endpoint>, cursor: string | null): Promise<{ readonly ok: true; readonly value: Page } | { readonly ok: false; readonly refusal: Refusal }> {
   // A list without pages takes neither.
   const paging = mounted.row.query === undefined ? {} : { limit: cursor === null ? csvPageRows.first : csvPageRows.further, cursor: cursor ?? undefined }
   const result = await mounted.run({ ...call, query: { ...call.query, ...paging } })
   if (!result.ok) return result
-  return { ok: true, value: { rows: result.value.rows as Page['rows'], cursor: result.value.metadata?.next_cursor ?? null } }
+  const { rows, csv, metadata } = result.value
+  const parts = csv ?? csvParts(rows as readonly Readonly<Record<string, unknown>>[], (exponents) => csvWriter(mounted.row.csv, exponents))
+  return { ok: true, value: { parts, cursor: metadata?.next_cursor ?? null } }
 }
 
 async function loadExponents({ database }: Context): Promise<Exponents> {

@@ -8,6 +8,7 @@ import type { SecurityPolicy } from '#domain/access/security-policy.ts'
 import type { BusinessId } from '#domain/kernel/ids.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
+import type { CsvParts } from './csv-parts.ts'
 import type { KeptByPages } from './kept-by-pages.ts'
 
 /** A casino provider, known by the key that it signs with; `verify` says whether its signature is of this path and body. */
@@ -93,6 +94,8 @@ export type HandlerReply<Row extends Endpoint> = {
   readonly rows: readonly RowOf<Row>[]
   readonly metadata?: Metadata
   readonly extra?: Extra<Row>
+  /** Of a page of an export (a call with `pages`), instead of `rows`: for lists whose rows would cost more to make than to read. */
+  readonly csv?: CsvParts
   /** Calls of effect `write` and `money` name what they changed. */
   readonly audit?: AuditFacts
   readonly messages?: readonly OutboxMessage[]
