@@ -21,7 +21,7 @@ export type PageOptions = {
   readonly mode?: 'light' | 'dark'
   readonly direction?: 'ltr' | 'rtl'
   readonly layout?: 'vertical' | 'mini' | 'horizontal'
-  /** False: nobody touches the page before the test does; what only a hand can need has not come then. */
+  /** False: nobody comes near anything before the test does; what only a hand can need has not come then. */
   readonly hand?: boolean
 }
 
@@ -78,7 +78,18 @@ export function browse(address: () => string): Browsing {
       await context.addInitScript(
         ([key, settings, moved]) => {
           if (window.top !== window) return
-          if (moved) document.addEventListener('DOMContentLoaded', () => window.dispatchEvent(new PointerEvent('pointermove')))
+          if (moved) document.addEventListener('DOMContentLoaded', () => {
+            const visited = new WeakSet<Element>()
+            const comeNear = (): void => {
+              for (const place of document.querySelectorAll('main nav, main section')) {
+                if (visited.has(place)) continue
+                visited.add(place)
+                place.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+              }
+            }
+            window.dispatchEvent(new PointerEvent('pointerdown'))
+            new MutationObserver(comeNear).observe(document.body, { childList: true, subtree: true })
+          })
           if (key !== null && window.sessionStorage.getItem('e2e') === null) window.sessionStorage.setItem('accessToken', key)
           window.sessionStorage.setItem('e2e', 'begun')
           if (window.localStorage.getItem('settings') === null) window.localStorage.setItem('settings', settings)

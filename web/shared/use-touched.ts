@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** What people, and the tools that they work with, do first on a page. */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
+/** What people, and the tools that they work with, do on a page; to point at something is none of it. */
+const signs = ['pointerdown', 'keydown', 'click'] as const
 
 let touched = false
 const listeners = new Set<() => void>()
@@ -19,14 +19,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether anybody has done anything on this page yet: what only an act of a person can need is fetched with the first sign of one, while the
- * hand is on its way. What was done before this page's code was there counts (`web/build/early-keys-script.ts`).
+ * Whether anybody has pressed anything on this page yet: what answers whatever is pressed is fetched with the first press; what one control
+ * needs, when somebody comes near that control. What was pressed before this page's code was there counts (`web/build/early-keys-script.ts`).
  */
 export function useTouched(): boolean {
   return useSyncExternalStore(subscribe, isTouched)
 }
 
 function isTouched(): boolean {
-  touched ||= window.earlyKeys?.hand === true || (window.earlyKeys?.pressed.length ?? 0) > 0
+  touched ||= window.earlyKeys?.hand === true
   return touched
 }

@@ -1,4 +1,4 @@
-type EarlyKeys = { readonly pressed: readonly KeyboardEvent[]; /** A pointer was moved, pressed or turned. */ readonly hand: boolean; readonly stop: () => void }
+type EarlyKeys = { readonly pressed: readonly KeyboardEvent[]; /** A key or a pointer was pressed. */ readonly hand: boolean; readonly stop: () => void }
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging needs an interface

@@ -12,7 +12,7 @@ export type ToastsProps = {
 
 const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts', UntilNext)
 
-/** Toasts answer what somebody does: what draws them comes with the first sign of a person, or with the first of them; where it is lost, again with the next. */
+/** Toasts answer what somebody does: what draws them comes with the first press, or with the first of them; where it is lost, again with the next. */
 export function LateToasts(): ReactElement | null {
   const touched = useTouched()
   const { notifications } = useNotifications()

@@ -34,6 +34,22 @@ async function arrive() {
   await act(() => Promise.resolve(panel.come()))
 }
 
+it('the menu is asked for when somebody comes near its button, and not before', async () => {
+  const asked = vi.fn()
+  vi.doMock('./menu-panel.tsx', async (original) => {
+    asked()
+    return original()
+  })
+  const { MenuButton } = await import('./menu-button.tsx')
+  renderPart(<MenuButton label="Account" entries={[]} width={200} position="bottom-end">A</MenuButton>)
+  await userEvent.pointer({ target: document.body })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.hover(screen.getByRole('button', { name: 'Account' }))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  vi.doUnmock('./menu-panel.tsx')
+})
+
 it('a menu whose code comes late opens for the button that has kept the focus', async () => {
   await press()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Account' }))

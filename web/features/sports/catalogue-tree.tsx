@@ -1,6 +1,6 @@
 import { IconChevronDown, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useId, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, use, useId, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { usePreference } from '../../components/preferences/preferences.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
@@ -19,17 +19,46 @@ const ChosenPlace = lazyPart(() => import('./chosen-place.tsx'), 'ChosenPlace')
 
 const asFlag = (stored: unknown): boolean | null => (typeof stored === 'boolean' ? stored : null)
 
+/** How long a press that is under way is waited for before it is looked at again, in milliseconds. */
+const pressMs = 50
+
+/** Resolves once nothing is pressed any more: what takes another's place would take the press with it that is on that. */
+async function nothingIsPressed(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, pressMs))
+  while (document.querySelector(':active') !== null)
+}
+const released = nothingIsPressed()
+
+type CatalogueTreeProps = {
+  readonly filters: EventFilters
+  /** On narrow screens, where it stands folded at first. */
+  readonly unfolded: boolean
+  readonly onUnfold: (unfolded: boolean) => void
+}
+
 /**
  * The catalogue beside the list: categories, sports, leagues, events and markets as one tree, each with its switches. Choosing a sport or a
  * league filters the list, an event or a market opens its desk. Those that are picked, of whatever kind, are changed together.
  */
-export function CatalogueTree({ filters }: { readonly filters: EventFilters }): ReactElement {
+export function CatalogueTree({ filters, unfolded, onUnfold }: CatalogueTreeProps): ReactElement {
+  use(released)
+  const rail = useRef<HTMLElement>(null)
+  // What stood here until now goes with the keyboard that is in it.
+  const [takesKeyboard] = useState(() => document.activeElement?.closest('nav')?.ariaLabel === text.tree.label)
+  useLayoutEffect(
+    function takeTheKeyboard() {
+      if (!takesKeyboard) return
+      rail.current?.querySelector<HTMLElement>('[role="treegrid"]')?.focus()
+      // Folded, it has its button alone.
+      if (rail.current?.contains(document.activeElement) === false) rail.current.querySelector('button')?.focus()
+    },
+    [takesKeyboard],
+  )
   const navigate = useNavigate()
   const { state } = shownEvents(filters)
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => openedAtFirst(filters))
   const [closedMenus, setClosedMenus] = useState<ReadonlySet<string>>(new Set())
   const [wide, setWide] = usePreference('sports.tree.wide', false, asFlag)
-  const [shown, setShown] = useState(false)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const bodyId = useId()
   const tree = useTreePlaces(opened, state)
@@ -70,9 +99,9 @@ export function CatalogueTree({ filters }: { readonly filters: EventFilters }): 
   const pickedRows = useMemo(() => rows.filter(isPlace).filter(({ id }) => picked.has(id)), [rows, picked])
   const name = rows.find(({ id }) => id === chosen)?.name ?? text.allSports
   return (
-    <section className={classes.rail} aria-label={text.tree.label} data-wide={wide || undefined} data-shown={shown || undefined}>
+    <section ref={rail} className={classes.rail} aria-label={text.tree.label} data-wide={wide || undefined} data-shown={unfolded || undefined}>
       <header className={classes.head}>
-        <button type="button" className={classes.unfold} aria-expanded={shown} aria-controls={bodyId} onClick={() => setShown(!shown)}>
+        <button type="button" className={classes.unfold} aria-expanded={unfolded} aria-controls={bodyId} onClick={() => onUnfold(!unfolded)}>
           <IconChevronDown size={16} aria-hidden />
           {text.tree.chosen({ name })}
         </button>

@@ -1,5 +1,5 @@
 import { IconLock, IconStar } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
 import type { Column } from '../../components/data-table/column.ts'
@@ -9,13 +9,11 @@ import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
-import { OnceTouched } from '../../shared/once-touched.tsx'
 import classes from './sports.module.css'
 import { text } from './text.ts'
 
-// What can be done with an event comes with the hand that does it.
+// What can be done with an event comes with the hand or the keyboard that is among them.
 const EventActs = lazyPart(() => import('../../shared/event-acts.tsx'), 'EventActs')
-const EventFlagSwitches = lazyPart(() => import('../../shared/event-acts.tsx'), 'EventFlagSwitches')
 
 export type EventRow = z.output<typeof eventRow>
 
@@ -26,10 +24,11 @@ const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
   closed: 'neutral',
 }
 
-export const eventColumns = (): readonly Column<EventRow>[] => [
+/** `near`: somebody is among the events. */
+export const eventColumns = (near: boolean): readonly Column<EventRow>[] => [
   { id: 'event', header: text.columns.event, width: 208, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
-  { id: 'actions', header: text.columns.actions, width: 130, align: 'center', fixed: true, cell: (row) => <LateActs event={row} /> },
-  { id: 'flags', header: text.columns.flags, width: 208, hiddenAtFirst: true, cell: (row) => <LateFlags event={row} /> },
+  { id: 'actions', header: text.columns.actions, width: 130, align: 'center', fixed: true, cell: (row) => near && <LateActs event={row} /> },
+  { id: 'flags', header: text.columns.flags, width: 208, hiddenAtFirst: true, cell: (row) => near && <LateActs event={row} flags /> },
   { id: 'sport', header: text.columns.sport, width: 100, sortKey: 'sport', cell: (row) => row.game_name },
   { id: 'starts', header: text.columns.starts, width: 108, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'league', header: text.league, width: 150, hiddenAtFirst: true, sortKey: 'league', cell: (row) => row.league_name },
@@ -78,7 +77,7 @@ function EventFlags({ event }: { readonly event: EventRow }): ReactElement | nul
 }
 
 /** An event on a narrow screen. */
-export function EventCard({ event }: { readonly event: EventRow }): ReactElement {
+export function EventCard({ event, near }: { readonly event: EventRow; readonly near: boolean }): ReactElement {
   return (
     <div className={classes.card}>
       <EventName event={event} />
@@ -86,7 +85,7 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
         <LifecycleChip event={event} />
         <WaitingChip event={event} />
         <span className={classes.cardEnd}>
-          <LateActs event={event} />
+          {near && <LateActs event={event} />}
         </span>
       </span>
       <span className={classes.cardLine}>
@@ -105,18 +104,10 @@ export function EventCard({ event }: { readonly event: EventRow }): ReactElement
   )
 }
 
-function LateActs({ event }: { readonly event: EventRow }): ReactElement {
+function LateActs(props: { readonly event: EventRow; readonly flags?: boolean }): ReactElement {
   return (
-    <OnceTouched>
-      <EventActs event={event} />
-    </OnceTouched>
-  )
-}
-
-function LateFlags({ event }: { readonly event: EventRow }): ReactElement {
-  return (
-    <OnceTouched>
-      <EventFlagSwitches event={event} />
-    </OnceTouched>
+    <Suspense fallback={null}>
+      <EventActs {...props} />
+    </Suspense>
   )
 }

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
+import type { useNear } from '../../shared/use-near.ts'
 import type { EventFilters } from './event-filters.tsx'
 import classes from './sports.module.css'
 import { text } from './text.ts'
 
-/** The categories and sports of the catalogue as the tree shows them before anything is opened; the tree takes their place with the first sign of a hand. */
-export function PlainTree({ filters: { game_id: chosen, league_id: league, state } }: { readonly filters: EventFilters }): ReactElement {
-  const place = useRef<HTMLElement>(null)
+type PlainTreeProps = {
+  readonly filters: EventFilters
+  /** Tell that somebody is near. */
+  readonly signs: ReturnType<typeof useNear>[1]
+  /** On narrow screens: its rows are asked for, and come with the tree. */
+  readonly onUnfold: (unfolded: true) => void
+}
+
+/** The categories and sports of the catalogue as the tree shows them before anything is opened; the tree takes their place when a hand or the keyboard comes near. */
+export function PlainTree({ filters: { game_id: chosen, league_id: league, state }, signs, onUnfold }: PlainTreeProps): ReactElement {
   const games = useQuery(rowQuery(sports.games, {})).data?.data ?? []
   const menus = useQuery(rowQuery(sports.menus, {})).data?.data ?? []
   const filled = menus.filter(({ menu_id: id }) => games.some((game) => game.menu_id === id))
-  useLayoutEffect(function handTheKeyboardOn() {
-    const own = place.current
-    const around = own?.parentElement
-    return () => {
-      if (own?.contains(document.activeElement) === true) queueMicrotask(() => around?.querySelector<HTMLElement>('[role="treegrid"]')?.focus())
-    }
-  }, [])
   const rows = (menu: string | null): readonly ReactElement[] => games.filter((game) => menu === null || game.menu_id === menu).map((game) => (
     <li key={game.id} data-inner={menu === null ? undefined : true}>
       <Link to={paths.sports} search={{ state, game_id: game.id }} dir="auto" data-chosen={game.id === chosen || undefined}>{game.name}</Link>
@@ -30,8 +31,11 @@ export function PlainTree({ filters: { game_id: chosen, league_id: league, state
     </li>
   ))
   return (
-    <nav ref={place} className={classes.treePlace} aria-label={text.tree.label}>
-      <header>{text.tree.label}</header>
+    <nav className={classes.treePlace} aria-label={text.tree.label} {...signs}>
+      <header>
+        <span>{text.tree.label}</span>
+        <button type="button" aria-expanded={false} onClick={() => onUnfold(true)}>{text.tree.label}</button>
+      </header>
       <ul>
         <li data-all>
           <Link to={paths.sports} search={{ state }} data-chosen={(chosen === undefined && league === undefined) || undefined}>{text.allSports}</Link>

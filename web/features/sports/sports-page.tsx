@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useMemo, type ReactElement } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState, type ReactElement } from 'react'
 import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
@@ -12,7 +12,7 @@ import { lazyPart } from '../../shared/lazy-part.tsx'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
-import { useTouched } from '../../shared/use-touched.ts'
+import { useNear } from '../../shared/use-near.ts'
 import { shownEvents } from './event-calls.ts'
 import { EventCard, eventColumns, type EventRow } from './event-columns.tsx'
 import { EventFilterBar, type EventFilterKey, type EventFilters } from './event-filters.tsx'
@@ -21,7 +21,7 @@ import { PlainTree } from './plain-tree.tsx'
 import { text } from './text.ts'
 import { useEvents, useWaitingCount } from './use-events.ts'
 
-// What opens, switches and picks comes with the hand that does it; until then the sports stand in its place.
+// What opens, switches and picks comes with the hand that is near it; until then the sports stand in its place.
 const CatalogueTree = lazyPart(() => import('./catalogue-tree.tsx'), 'CatalogueTree')
 
 const FoundElsewhere = lazyPart(() => import('./found-elsewhere.tsx'), 'FoundElsewhere')
@@ -36,12 +36,17 @@ export function SportsPage(): ReactElement {
   const { view, ...filters } = route.useSearch()
   const address = useListAddress()
   const navigate = useNavigate()
+  const [nearTree, treeSigns] = useNear()
   // Deferred: what stands in the tree's place stands until the tree is there, with whatever has the keyboard in it.
-  const touched = useDeferredValue(useTouched())
+  const treeStands = useDeferredValue(nearTree)
+  const [unfolded, setUnfolded] = useState(false)
+  const [near, listSigns] = useNear()
   const events = useEvents(filters)
-  const columns = useMemo(() => eventColumns(), [])
+  const columns = useMemo(() => eventColumns(near), [near])
   const filtered = (['league_id', 'search', 'offered', 'from', 'to'] as const).some((key) => filters[key] !== undefined)
   const clear = (): void => void navigate({ to: paths.sports, search: { game_id: filters.game_id, state: filters.state, view } })
+
+  const plain = <PlainTree filters={filters} signs={treeSigns} onUnfold={setUnfolded} />
 
   function filter(key: EventFilterKey, value: string | undefined): void {
     void navigate({ to: paths.sports, search: { ...withFilter<typeof sports.eventsByGame>(filters, key, value), view }, replace: key === 'search' })
@@ -50,10 +55,10 @@ export function SportsPage(): ReactElement {
   return (
     <Page title={text.title} fill>
       <div className={classes.columns}>
-        <Suspense fallback={<PlainTree filters={filters} />}>
-          {touched ? <CatalogueTree filters={filters} /> : <PlainTree filters={filters} />}
+        <Suspense fallback={plain}>
+          {treeStands ? <CatalogueTree filters={filters} unfolded={unfolded} onUnfold={setUnfolded} /> : plain}
         </Suspense>
-        <div className={classes.list}>
+        <div className={classes.list} {...listSigns}>
           <StateTabs filters={filters} onFilter={filter} />
           {filters.search === undefined ? null : (
             <Suspense fallback={null}>
@@ -72,7 +77,7 @@ export function SportsPage(): ReactElement {
             onSort={(next) => filter('sort', sortText(next, columns))}
             list={{ ...address, csv: { row: sports.eventsByGame, query: shownEvents(filters) } }}
             bulk={pickedEvents}
-            cardOf={(row) => <EventCard event={row} />}
+            cardOf={(row) => <EventCard event={row} near={near} />}
             toolbar={
               <EventFilterBar filters={filters} onFilter={filter} />
             }
