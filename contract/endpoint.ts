@@ -39,8 +39,8 @@ export type Endpoint = {
   readonly reply?: 'list' | 'object' | 'bare'
   /** Siblings of `data` in the envelope, such as `token`. */
   readonly extra?: z.ZodMiniType
-  /** Lists with these columns also answer `Accept: text/csv`: every row that the filter selects, streamed. */
-  readonly csv?: CsvColumns
+  /** Lists with these columns also answer `Accept: text/csv`: every row that the filter selects, streamed. `own`: so does the call, in a form that what answers it makes. */
+  readonly csv?: CsvColumns | 'own'
   /** Refusals of this call's own, beyond those every call of its access and effect can give. */
   readonly refusals: readonly RefusalCode[]
 }

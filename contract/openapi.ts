@@ -119,7 +119,9 @@ function keyParameter(row: Endpoint): Json[] {
 
 /** Whoever accepts `text/csv` gets every row that the filter selects, whatever `limit` and `cursor` say. */
 function csvContent(row: Endpoint): Json {
-  return row.csv === undefined ? {} : { 'text/csv': { schema: { type: 'string', description: `Columns: ${csvHeader(row.csv).trim()}` } } }
+  if (row.csv === undefined) return {}
+  const description = row.csv === 'own' ? 'What stands above the rows, an empty line, their headings, all of them, what they come to. The header `lines-beside-rows` says how many lines are no rows.' : `Columns: ${csvHeader(row.csv).trim()}`
+  return { 'text/csv': { schema: { type: 'string', description } } }
 }
 
 function replySchema(row: Endpoint): Json {

@@ -34,7 +34,9 @@ export const reportAsked = {
 }
 /** Rows of one page at most: a report is printed from one page, so that everything on paper is of one moment. */
 export const reportRowsMax = 5_000
-/** Rows of a file at most, and of what is kept of a report of how things stand: of more no file is made. */
+/** Rows of a CSV that is streamed at most: about what a spreadsheet has lines. Of how things stand there are no more than are kept. */
+export const reportCsvRowsMax = 1_000_000
+/** Rows at most of a file that is made as a whole, for a schedule or as XLSX, and of what is kept of a report of how things stand: of more none is made. */
 export const reportFileRowsMax = 50_000
 
 export const reportReadQuery = z.strictObject({ ...reportAsked, ...page, limit: z.optional(queryInteger(1, reportRowsMax)) })

@@ -147,7 +147,8 @@ export const reports = table({
     query: reportReadQuery,
     row,
     extra: z.object({ heading }),
-    refusals: ['ACCESS_NOT_FOUND'],
+    csv: 'own',
+    refusals: ['ACCESS_NOT_FOUND', 'REPORT_TOO_LONG'],
   },
   file: {
     method: 'GET',

@@ -15,7 +15,7 @@ import { readJson } from './read-json.ts'
 import { internalReply, refusalReply } from './reply-body.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerWebFiles, webPolicy } from './web-files.ts'
-import { Exports } from './stream-csv.ts'
+import { Exports } from './exports.ts'
 
 export const bodyBytesMax = 64 * 1024
 const inFlightMax = 512

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withTransaction } from '#database/transaction.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import { askedTarget } from '../runtime/asked-target.ts'
 import { writeAudit } from '../runtime/audit.ts'
-import type { Call, Origin, Principal, ProviderPrincipal } from '../runtime/handler.ts'
+import type { Call, CsvMaker, Origin, Principal, ProviderPrincipal } from '../runtime/handler.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { admit } from './admit.ts'
 import { readJson } from './read-json.ts'
@@ -14,8 +15,9 @@ import { decodeInput } from './decode-input.ts'
 import type { MountedRow } from './mounted-row.ts'
 import { refusalReply, successReply } from './reply-body.ts'
 import type { HttpReply } from './reply-body.ts'
+import type { Exports } from './exports.ts'
 import { streamCsv, wantsCsv } from './stream-csv.ts'
-import type { Exports } from './stream-csv.ts'
+import { streamOwnCsv } from './stream-own-csv.ts'
 
 declare module 'fastify' {
   export interface FastifyContextConfig {
@@ -74,7 +76,7 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
       }
       const call = { principal: request.principal ?? { kind: 'nobody' }, origin: originOf(request), ...input } as Call<Endpoint>
       if (csv !== undefined && wantsCsv(request)) {
-        const refused = await streamCsv(request, reply, { context, exports, mounted: { ...mounted, row: { ...row, csv } }, call })
+        const refused = csv === 'own' ? await streamOwnCsv(request, reply, { context, exports, mounted, csv: makerOf(mounted), call }) : await streamCsv(request, reply, { context, exports, mounted: { ...mounted, row: { ...row, csv } }, call })
         if (refused === null) return reply
         await auditRefused(context, name, request.principal, request, refused)
         return sendRefusal(context, request, reply, refusalReply(refused), refused)
@@ -86,6 +88,11 @@ export function mountRow(app: FastifyInstance, context: Context, mounted: Mounte
       return sendRefusal(context, request, reply, refusalReply(result.refusal), result.refusal)
     },
   })
+}
+
+function makerOf({ name, csv }: MountedRow): CsvMaker<Endpoint> {
+  assert(csv !== undefined, `${name} has a CSV of its own and nobody who makes it`)
+  return csv
 }
 
 /** The body that was read. Of a provider's call it is read only where its signature holds, and so its signer is known. */

@@ -48,7 +48,7 @@ import { preferencesHandlers } from '../preferences/handlers.ts'
 import { placeBetExecutor } from '../platform/place-bet.ts'
 import type { Placement } from '../platform/placement.ts'
 import { referenceHandlers } from '../reference/handlers.ts'
-import { reportsHandlers } from '../reports/handlers.ts'
+import { readCsv as readReportCsv, reportsHandlers } from '../reports/handlers.ts'
 import { resultsHandlers } from '../results/handlers.ts'
 import { searchHandlers } from '../search/handlers.ts'
 import { rolesHandlers } from '../roles/handlers.ts'
@@ -93,7 +93,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'super-admins', superAdmins, superAdminsRunners(context)),
     ...mountedRows(context, 'transfers', transfers, transfersRunners(context)),
     ...mountedRows(context, 'statements', statements, statementsHandlers),
-    ...mountedRows(context, 'reports', reports, reportsHandlers),
+    ...mountedRows(context, 'reports', reports, { ...reportsHandlers, read: { handle: reportsHandlers.read, csv: readReportCsv } }),
     ...mountedRows(context, 'analytics', analytics, analyticsHandlers),
     ...mountedRows(context, 'site-notifications', siteNotifications, siteNotificationsHandlers),
     ...mountedRows(context, 'users', users, usersHandlers),

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csvBegin, csvHeader, csvWriter } from '#contract/csv.ts'
@@ -9,71 +8,20 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import type { Context } from '../context.ts'
-import { writeAudit } from '../runtime/audit.ts'
 import { csvParts } from '../runtime/csv-parts.ts'
 import type { CsvParts } from '../runtime/csv-parts.ts'
 import type { Call } from '../runtime/handler.ts'
 import { KeptByPages } from '../runtime/kept-by-pages.ts'
 import { admit } from './admit.ts'
+import { auditExport, ExportEnded } from './exports.ts'
+import type { Export, Exports } from './exports.ts'
 import type { MountedRow } from './mounted-row.ts'
 
 /** Rows fetched at once: few at first, so that the list begins soon. No more than two such pages of an export are ever held. */
 export const csvPageRows = { first: 1_000, further: 4_000 } as const
-const exportsMax = 8
-const exportsPerSessionMax = 2
-/** A caller that takes nothing for so long has gone, whatever its connection says. */
-const stalledMs = 60_000
 
 export function wantsCsv(request: FastifyRequest): boolean {
   return /(^|[\s,])text\/csv\b/i.test(request.headers.accept ?? '')
-}
-
-/** The exports under way on this node. */
-export class Exports {
-  readonly #open = new Set<Export>()
-
-  /** Null: there are too many already. */
-  begin(sessionId: string): Export | null {
-    const own = [...this.#open].filter((each) => each.sessionId === sessionId).length
-    if (this.#open.size >= exportsMax || own >= exportsPerSessionMax) return null
-    const begun = new Export(sessionId, () => this.#open.delete(begun))
-    this.#open.add(begun)
-    return begun
-  }
-
-  /** The server stops: it does not wait for those who read slowly. */
-  breakOff(): void {
-    for (const each of this.#open) each.breakOff('the server stops')
-  }
-}
-
-class Export {
-  readonly sessionId: string
-  readonly #forget: () => void
-  readonly #stalled = setTimeout(() => this.breakOff('nobody took the next rows'), stalledMs)
-  #stream: Readable | null = null
-
-  constructor(sessionId: string, forget: () => void) {
-    this.sessionId = sessionId
-    this.#forget = forget
-  }
-
-  stream(lines: AsyncGenerator<string>): Readable {
-    return (this.#stream = Readable.from(lines, { objectMode: false }))
-  }
-
-  moved(): void {
-    this.#stalled.refresh()
-  }
-
-  breakOff(why: string): void {
-    this.#stream?.destroy(new ExportEnded(`an export was broken off: ${why}`))
-  }
-
-  end(): void {
-    clearTimeout(this.#stalled)
-    this.#forget()
-  }
 }
 
 type ListedRow = MountedRow & { readonly row: Endpoint & { readonly csv: CsvColumns } }
@@ -97,11 +45,11 @@ export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { 
       return first.refusal
     }
     const exponents = await loadExponents(context)
-    await audit(context, mounted, call, { csv: 'begun', filter: call.query })
+    await auditExport(context, mounted.name, call, { csv: 'begun', filter: call.query })
     // What nobody is there to take would never be read, and so would never end.
     if (reply.raw.destroyed) {
       reply.hijack()
-      await audit(context, mounted, call, { csv: 'broken off', rows: 0 })
+      await auditExport(context, mounted.name, call, { csv: 'broken off', rows: 0 })
       begun.end()
       return null
     }
@@ -146,7 +94,7 @@ async function* linesOf({ context, mounted, call, exponents, admitted, first, be
     throw error
   } finally {
     begun.end()
-    await audit(context, mounted, call, { csv: complete ? 'complete' : 'broken off', rows: sent })
+    await auditExport(context, mounted.name, call, { csv: complete ? 'complete' : 'broken off', rows: sent })
       .catch((error: unknown) => context.log.error('the end of an export could not be audited', { error, row: mounted.name, rows: sent, correlationId: call.origin.correlationId }))
   }
 
@@ -157,10 +105,6 @@ async function* linesOf({ context, mounted, call, exponents, admitted, first, be
     if (!found.ok) throw new ExportEnded(`an export was refused on its way: ${found.refusal.code}`)
     return found.value
   }
-}
-
-class ExportEnded extends Error {
-  override readonly name = 'ExportEnded'
 }
 
 async function page(mounted: ListedRow, call: Call<Endpoint>, cursor: string | null): Promise<{ readonly ok: true; readonly value: Page } | { readonly ok: false; readonly refusal: Refusal }> {
@@ -176,8 +120,4 @@ async function page(mounted: ListedRow, call: Call<Endpoint>, cursor: string | n
 async function loadExponents({ database }: Context): Promise<Exponents> {
   const { rows } = await withTransaction(database, { readOnly: true }, (tx) => tx.queryNamed<{ code: string; exponent: number }>('currency-exponents', 'select code, exponent from currencies'))
   return new Map(rows.map(({ code, exponent }) => [code, exponent]))
-}
-
-async function audit({ database }: Context, { name }: MountedRow, { principal, origin }: Call<Endpoint>, after: object): Promise<void> {
-  await withTransaction(database, {}, (tx) => writeAudit(tx, { principal, origin, action: `${name}.csv`, facts: { targetKind: 'list', targetId: name, after } }))
 }

@@ -6,9 +6,10 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { decodeCursor, encodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
-import type { Handlers, Principal } from '../runtime/handler.ts'
+import type { CsvMaker, Handlers, Principal } from '../runtime/handler.ts'
 import { mayOpen, openReport } from './read-report.ts'
 import type { AskedReport, OpenReport } from './read-report.ts'
+import { writeReportCsv } from './report-csv.ts'
 import { makeReportFile } from './report-file.ts'
 import { listShown, tellPage } from './shown-reports.ts'
 import { askedFilters, endSchedule, insertSchedule, keptFilters, keptOrder, listKept, listSchedules, readKept } from './schedule-store.ts'
@@ -92,6 +93,12 @@ export const reportsHandlers: Handlers<typeof reports> = {
     if (!(await endSchedule(tx, personOf(principal).loginId, params.id, now))) return refuse('ACCESS_NOT_FOUND')
     return ok({ rows: [{ id: params.id }], audit: { targetKind: 'report_schedule', targetId: params.id } })
   },
+}
+
+/** The whole of what `read` tells page by page. */
+export const readCsv: CsvMaker<typeof reports.read> = async ({ tx, now }, { principal, query: { limit: _, cursor: __, ...asked } }, to) => {
+  const open = await openFor(tx, principal, asked, now)
+  return open.ok ? writeReportCsv(tx, open.value, to) : open
 }
 
 const filtered = { game_id: 'sports', event_id: 'events', market_id: 'markets', casino_provider_id: 'casino_providers' } as const

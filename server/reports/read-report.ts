@@ -197,6 +197,20 @@ async function rowsOf(tx: Tx, { order, beside, told, values, columns }: OpenRepo
   return rows.map((row) => rowOf(told?.(row) ?? row, columns))
 }
 
+/** All rows in the order of the report, `count` at a time from one look: what is not read yet PostgreSQL holds. */
+export async function* everyRow(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, count: number): AsyncGenerator<readonly ReportRow[]> {
+  const rows = `select r.* from (${text}) r order by ${order}`
+  // All of them are wanted, and not the first ones soon.
+  await tx.query('set local cursor_tuple_fraction = 1')
+  await tx.query(`declare report_rows no scroll cursor for ${typed} ${beside === null ? rows : `select r.*, d.* from (${rows}) r cross join lateral (${beside}) d order by ${order}`}`, values)
+  for (let isLast = false; !isLast;) {
+    const { rows: found } = await tx.query<Found>(`fetch ${count} from report_rows`)
+    isLast = found.length < count
+    if (found.length > 0) yield found.map((row) => rowOf(told?.(row) ?? row, columns))
+  }
+  await tx.query('close report_rows')
+}
+
 /** The same, with how many rows there are in all and what their amounts come to, currency by currency: worked out once for both. */
 export async function readReport(tx: Tx, { text, order, beside, told, values, columns }: OpenReport, offset: number, limit: number): Promise<Counted & { readonly found: readonly ReportRow[] }> {
   const summed = [...columns.filter((column) => column.sum), ...(columns.some(({ kind }) => kind === 'ratio') ? [{ name: 'sports_pnl' }] : [])]

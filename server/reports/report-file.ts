@@ -24,14 +24,12 @@ type Format = 'csv' | 'xlsx'
 export async function makeReportFile(tx: Tx, open: OpenReport, format: Format): Promise<Result<ReportFile>> {
   const told = await tellWhole(tx, open)
   if (!told.ok) return told
-  const { heading, found: rows, totals } = told.value
-  const { rows: found } = await tx.queryNamed<{ code: string; exponent: number }>('currency-exponents', 'select code, exponent from currencies')
-  const sheet = sheetOf(heading, rows, totals, new Map(found.map(({ code, exponent }) => [code, exponent])))
-  const { report } = heading
-  const bytes = format === 'csv' ? Buffer.from(csvBegin + sheet.map((cells) => csvCells(cells.map((cell) => (typeof cell === 'object' ? cell?.number ?? '' : cell)))).join('')) : Buffer.from(writeXlsx(reportTitles[report], sheet))
-  const until = heading.to.replaceAll(/[-:]|\.\d+/g, '')
+  const { heading, found: rows } = told.value
+  const { above, line, below } = await reportSheet(tx, told.value)
+  const sheet = [...above, ...rows.map(line), ...below]
+  const bytes = format === 'csv' ? Buffer.from(csvBegin + csvText(sheet)) : Buffer.from(writeXlsx(reportTitles[heading.report], sheet))
   return ok({
-    file_name: `${reportTitles[report].toLowerCase().replaceAll(' ', '-')}-${until}.${format}`,
+    file_name: reportFileName(heading, format),
     media_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     rows: rows.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -39,27 +37,40 @@ export async function makeReportFile(tx: Tx, open: OpenReport, format: Format): 
   })
 }
 
-type Exponents = ReadonlyMap<string, number>
+/** What the file of a report is called: by its name and its end. */
+export function reportFileName({ report, to }: OpenReport['heading'], format: Format): string {
+  return `${reportTitles[report].toLowerCase().replaceAll(' ', '-')}-${to.replaceAll(/[-:]|\.\d+/g, '')}.${format}`
+}
 
-function sheetOf(heading: OpenReport['heading'], rows: readonly ReportRow[], totals: ReportHeading['totals'], exponents: Exponents): readonly (readonly SheetCell[])[] {
+/** Lines of a sheet as CSV. */
+export function csvText(lines: readonly SheetLine[]): string {
+  return lines.map((cells) => csvCells(cells.map((cell) => (typeof cell === 'object' ? (cell?.number ?? '') : cell)))).join('')
+}
+
+type Exponents = ReadonlyMap<string, number>
+type SheetLine = readonly SheetCell[]
+/** What stands above the rows of a report, how each of them is said, and their totals. */
+export type ReportSheet = { readonly above: readonly SheetLine[]; readonly line: (row: ReportRow) => SheetLine; readonly below: readonly SheetLine[] }
+
+/** @param told its heading, how many rows it has, and what they come to */
+export async function reportSheet(tx: Tx, { heading, rows, totals }: Pick<ReportHeading, 'rows' | 'totals'> & { readonly heading: OpenReport['heading'] }): Promise<ReportSheet> {
+  const { rows: found } = await tx.queryNamed<{ code: string; exponent: number }>('currency-exponents', 'select code, exponent from currencies')
+  const exponents: Exponents = new Map(found.map(({ code, exponent }) => [code, exponent]))
   const { columns } = heading
   const line = (cells: ReportCells, currency: string | null): SheetCell[] => columns.map((column) => cellOf(cells[column.name] ?? null, column, currency, exponents))
   const isForGood = heading.final && definitionOf(heading.report).time !== 'now'
   const said: readonly (readonly [string, string | null])[] = [
     ['report', reportTitles[heading.report]], ['operator', heading.operator ?? 'all businesses'], ['account', heading.account_name ?? 'all'], ...timeOf(heading), ['as of', heading.as_of], ['time zone of days', heading.time_zone],
-    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['market', heading.market], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['without', heading.beyond === null ? null : `the ${heading.beyond} branches that moved most`], ['rows', String(rows.length)], ['page', '1 of 1'],
+    ['sport', heading.sport ?? 'all'], ['market type', heading.market_type ?? 'all'], ['event', heading.event], ['market', heading.market], ['provider', heading.provider], ['level', heading.level === null ? null : levelTitle(heading.level)], ['without', heading.beyond === null ? null : `the ${heading.beyond} branches that moved most`], ['rows', String(rows)], ['page', '1 of 1'],
     // What is final was so from one moment on, whenever it is asked for, and not before the moment it is as of; how things stand now, from when it was shown.
     ['generated', isForGood ? latest(finalFrom(heading.to), heading.as_of) : heading.generated_at],
     ['note', isForGood ? generatedNote : null],
   ]
-  return [
-    ...said.filter(([, value]) => value !== null),
-    [],
-    [...columns.map(titleOf), 'Currency'],
-    ...(rows.length === 0 ? [['No activity']] : []),
-    ...rows.map(({ cells, currency }) => [...line(cells, currency), currency]),
-    ...totals.map(({ cells, currency, rows: count }) => ['total', ...line(cells, currency).slice(1), currency].map((cell, index) => (index === 0 ? count === null ? 'total' : `total (${count})` : cell))),
-  ]
+  return {
+    above: [...said.filter(([, value]) => value !== null), [], [...columns.map(titleOf), 'Currency'], ...(rows === 0 ? [['No activity']] : [])],
+    line: ({ cells, currency }) => [...line(cells, currency), currency],
+    below: totals.map(({ cells, currency, rows: count }) => ['total', ...line(cells, currency).slice(1), currency].map((cell, index) => (index === 0 ? (count === null ? 'total' : `total (${count})`) : cell))),
+  }
 }
 
 const generatedNote = 'generated is the moment from which this report was final and not that of its making: whoever asks for it later has the same bytes'

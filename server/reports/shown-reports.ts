@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { definitionOf } from '#contract/report-list.ts'
-import { reportFileRowsMax } from '#contract/report-query.ts'
+import { reportCsvRowsMax, reportFileRowsMax } from '#contract/report-query.ts'
 import type { ReportHeading, ReportRow, reports } from '#contract/reports.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import { readPage, readReport, reportRows } from './read-report.ts'
+import { everyRow, readPage, readReport, reportRows } from './read-report.ts'
 import type { OpenReport } from './read-report.ts'
 
 type Heading = OpenReport['heading']
@@ -30,6 +30,28 @@ export async function tellWhole(tx: Tx, open: OpenReport): Promise<Result<Told>>
   if (open.totals !== null && (await reportRows(tx, open, reportFileRowsMax, 1)).length > 0) return tooLong
   const told = definitionOf(open.heading.report).time === 'now' ? await tellShown(tx, open) : ok({ heading: open.heading, ...(await readReport(tx, open, 0, reportFileRowsMax + 1)) })
   return told.ok && told.value.found.length > reportFileRowsMax ? tooLong : told
+}
+
+/**
+ * The whole of an open report, some rows at a time. Refuses one that has more rows than a spreadsheet has lines, of how things stand one that
+ * has more than are kept, and a moment at which it was not shown.
+ */
+export async function tellAll(tx: Tx, open: OpenReport): Promise<Result<Counted & { readonly heading: Heading; readonly pages: Iterable<readonly ReportRow[]> | AsyncIterable<readonly ReportRow[]> }>> {
+  if (definitionOf(open.heading.report).time === 'now') {
+    const whole = await tellWhole(tx, open)
+    return whole.ok ? ok({ ...whole.value, pages: slicesOf(whole.value.found) }) : whole
+  }
+  const tooLong = refuse('REPORT_TOO_LONG', { max: reportCsvRowsMax })
+  // To count what is far longer takes longer than to see that it is.
+  if (open.totals !== null && (await reportRows(tx, open, reportCsvRowsMax, 1)).length > 0) return tooLong
+  const { found: _, ...counted } = await readReport(tx, open, 0, 0)
+  return counted.rows > reportCsvRowsMax ? tooLong : ok({ heading: open.heading, ...counted, pages: everyRow(tx, open, rowsAtOnce) })
+}
+
+const rowsAtOnce = 2_000
+
+function* slicesOf(rows: readonly ReportRow[]): Generator<readonly ReportRow[]> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce)
 }
 
 /** Looks `s` that somebody is told of ($2, their account): by it and by those below it; staff ($2 null) of all. */

@@ -105,6 +105,15 @@ export type HandlerReply<Row extends Endpoint> = {
 
 export type Handler<Row extends Endpoint> = (scope: Scope, call: Call<Row>) => Promise<Result<HandlerReply<Row>>>
 
+/** How the file of a list whose CSV has a form of its own is called, and how many of its lines stand above and below its rows. */
+export type CsvBegin = { readonly fileName: string; readonly linesBeside: number }
+
+/** Where such a CSV is written to: `begin` once, then its text. `write` rejects once nobody reads it. */
+export type CsvTarget = { readonly begin: (head: CsvBegin) => void; readonly write: (text: string) => Promise<void> }
+
+/** Writes the whole of a list in a form of its own (`csv: 'own'`). It refuses before it begins. */
+export type CsvMaker<Row extends Endpoint> = (scope: Scope, call: Call<Row>, to: CsvTarget) => Promise<Result<null>>
+
 /** One handler a row; a missing one is a compile error. */
 export type Handlers<Rows extends Table> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> }
 

@@ -5,6 +5,7 @@ import { siteNotifications } from '#contract/site-notifications.ts'
 import { notifications as notificationText } from '#web/shared/i18n/en/notifications.ts'
 import { reports } from '#web/shared/i18n/en/reports.ts'
 import { site } from '#web/shared/i18n/en/site.ts'
+import { table } from '#web/shared/i18n/en/table.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse, findBarriers, goTo } from './browser.ts'
 import { look, plain, tooWide, turned } from './look.ts'
@@ -72,6 +73,39 @@ test('a figure of one sport opens its entries, and they come to it; a total open
   await rows.getByRole('grid', { name }).waitFor()
   await rows.getByText(sum, { exact: true }).first().waitFor()
   expect(await findBarriers(page)).toEqual([])
+})
+
+test('a report has views of its own, goes to a file as it stands, and its rows to the clipboard', async () => {
+  const page = await open(`${paths.reports}?report=agent_pnl`, { person: 'owner' })
+  const grid = page.getByRole('grid', { name: reports.names.agent_pnl })
+  await grid.getByRole('row').nth(1).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: table.export, exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^[a-z-]+-\d{8}T\d{6}Z\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const lines = Buffer.concat(chunks).toString('utf8').split('\r\n')
+  expect(lines[0]).toMatch(/^\ufeffreport,/)
+  const rows = await grid.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Select row/ }) }).count()
+  expect(lines).toContain(`rows,${rows}`)
+
+  // What is picked is copied with its headings.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await grid.getByRole('gridcell').filter({ has: page.getByRole('checkbox', { name: /^Select row/ }) }).first().click()
+  await page.getByRole('toolbar', { name: table.bulk }).getByRole('button', { name: reports.copyRows }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${reports.columns.user_name}\\t.*\\n[^\\n]+$`))
+
+  // A view brings the report with its filter, and is of this report alone.
+  await page.getByRole('button', { name: table.views, exact: true }).click()
+  await page.getByRole('button', { name: table.saveView }).click()
+  await page.getByRole('textbox', { name: table.viewName }).fill('Branches')
+  await page.getByRole('button', { name: table.save, exact: true }).click()
+  await page.waitForURL(/[?&]view=/)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('combobox', { name: reports.report }).selectOption('turnover')
+  await page.getByRole('grid', { name: reports.names.turnover }).waitFor()
+  expect(page.url()).not.toMatch(/[?&]view=/)
 })
 
 test('who is to pay whom begins at now whatever was chosen before, is told of a moment that is chosen, and leads back to now', async () => {

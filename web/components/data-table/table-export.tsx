@@ -21,8 +21,8 @@ export function TableExport({ name, csv, total, onEnd }: TableExportProps): Reac
   const [stop] = useState(() => new AbortController())
   const run = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const { file, rows: count } = await exportCsv(csv.row, csv, { signal, onRows: setRows })
-      saveFile(file, `${name}.csv`)
+      const { file, fileName, rows: count } = await exportCsv(csv.row, csv, { signal, onRows: setRows })
+      saveFile(file, fileName ?? `${name}.csv`)
       notify.success(tableText.exported({ rows: count }))
       onEnd()
     } catch (failure) {

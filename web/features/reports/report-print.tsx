@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import type { QueryInput } from '#contract/endpoint.ts'
-import { reportFileRowsMax, reportRowsMax } from '#contract/report-query.ts'
+import { reportRowsMax } from '#contract/report-query.ts'
 import { reports, type ReportHeading } from '#contract/reports.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
@@ -34,7 +34,7 @@ export function ReportPrint({ heading, query, onDone }: ReportPrintProps): React
     <article className={classes.sheet} data-print-sheet data-wide={shown.columns.length > acrossMax ? 'most' : shown.columns.length > uprightMax || undefined}>
       <h1>{text.names[heading.report]}</h1>
       <ReportFacts heading={shown} everyTotal />
-      {shown.rows > reportRowsMax ? <p role="note">{text.printedFirst({ count: reportRowsMax, most: reportFileRowsMax })}</p> : null}
+      {shown.rows > reportRowsMax ? <p role="note">{text.printedFirst({ count: reportRowsMax })}</p> : null}
       {rows.data.length === 0 ? (
         <p>{text.noActivity.title}</p>
       ) : (

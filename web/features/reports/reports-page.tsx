@@ -5,11 +5,10 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { definitionOf, type ReportDefinition } from '#contract/report-list.ts'
 import { reportNames, type ReportName } from '#contract/report-names.ts'
-import { reportFormats, reports, type ReportRow } from '#contract/reports.ts'
+import { reports, type ReportRow } from '#contract/reports.ts'
 import { sports } from '#contract/sports.ts'
 import { decide } from '#domain/access/decide.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
-import { CopyRows } from '../../components/data-table/copy-rows.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Page } from '../../components/page/page.tsx'
@@ -28,6 +27,7 @@ import { useRowList } from '../../shared/use-row-list.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { OpenRows } from './behind-figure.tsx'
 import { cellText, columnTitle } from './cell-words.ts'
+import { CopyRows } from './copy-rows.tsx'
 import { reportColumns } from './report-columns.tsx'
 import { ReportCard } from './report-card.tsx'
 import { ReportFacts } from './report-facts.tsx'
@@ -96,8 +96,8 @@ export function ReportsPage(): ReactElement {
     const ofOther = (definitionOf(next).time === 'moment') !== (definition.time === 'moment')
     set({ report: next, view: undefined, as_of: undefined, ...(ofOther ? { from: undefined, to: undefined } : {}) })
   }
-  async function download(format: (typeof reportFormats)[number]): Promise<void> {
-    const { data: [file] } = await call(reports.file, { query: { ...shown, format } })
+  async function downloadXlsx(): Promise<void> {
+    const { data: [file] } = await call(reports.file, { query: { ...shown, format: 'xlsx' } })
     if (file === undefined) return
     saveFile(fileOf(file), file.file_name)
     notify.success(text.made({ name: file.file_name }))
@@ -186,7 +186,7 @@ export function ReportsPage(): ReactElement {
         {...list.table}
         rowId={rowId}
         empty={text.noActivity}
-        list={listAddress}
+        list={{ ...listAddress, csv: { row: reports.read, query: shown } }}
         copiesIds={false}
         bulk={({ rows }) => (heading === undefined ? null : (
           <CopyRows
@@ -196,11 +196,9 @@ export function ReportsPage(): ReactElement {
         ))}
         toolbar={
           <>
-            {reportFormats.map((format) => (
-              <Button key={format} size="xs" variant="default" disabled={heading === undefined} onClick={() => void download(format).catch(notify.error)}>
-                {text[format]}
-              </Button>
-            ))}
+            <Button size="xs" variant="default" disabled={heading === undefined} onClick={() => void downloadXlsx().catch(notify.error)}>
+              {text.xlsx}
+            </Button>
             <Button size="xs" variant="default" disabled={heading === undefined} onClick={() => setPrinting(true)}>
               {text.print}
             </Button>

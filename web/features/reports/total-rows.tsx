@@ -2,7 +2,7 @@ import { Drawer, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
 import type { QueryInput } from '#contract/endpoint.ts'
-import { reportFileRowsMax, reportRowsMax } from '#contract/report-query.ts'
+import { reportRowsMax } from '#contract/report-query.ts'
 import { reports, type ReportRow } from '#contract/reports.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
@@ -44,7 +44,7 @@ export function TotalRows({ column, currency, query, onClose }: TotalRowsProps):
           <p className={classes.partsTotal}>
             {text.total} <bdi dir="ltr">{cellText(column, total?.cells[column.name] ?? 0, currency, heading.time_zone)}</bdi> {currency}
           </p>
-          {heading.rows > reportRowsMax ? <p role="note">{text.largestOfFirst({ count: reportRowsMax, most: reportFileRowsMax })}</p> : null}
+          {heading.rows > reportRowsMax ? <p role="note">{text.largestOfFirst({ count: reportRowsMax })}</p> : null}
           <DataTable name="reports.rows" aria-label={text.rowsOf({ figure: columnTitle(column) })} columns={columns} rows={rows} state="ready" rowId={(row) => row.id} empty={text.noActivity}
             cardOf={(row) => <ReportCard row={row} columns={columns} />} />
         </div>

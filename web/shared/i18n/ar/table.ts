@@ -34,8 +34,6 @@ export const table: Translated<typeof english> = {
   falling: '{column}، تنازليًا',
   copyIds: 'نسخ المعرّفات',
   copied: '{count, plural, zero {لم يُنسخ أي معرّف} one {نُسخ معرّف واحد} two {نُسخ معرّفان} few {نُسخت # معرّفات} many {نُسخ # معرّفًا} other {نُسخ # معرّف}}',
-  copyRows: 'نسخ الصفوف',
-  rowsCopied: '{count, plural, zero {لم يُنسخ أي صف} one {نُسخ صف واحد} two {نُسخ صفّان} few {نُسخت # صفوف} many {نُسخ # صفًّا} other {نُسخ # صف}}',
   export: 'تصدير CSV',
   exportOf: 'تصدير CSV: {list}',
   exportHint: 'تصدير CSV: كل صف تختاره عوامل التصفية، يرسله الخادم تباعًا',

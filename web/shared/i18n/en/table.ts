@@ -31,8 +31,6 @@ export const table = {
   falling: '{column}, falling',
   copyIds: 'Copy ids',
   copied: '{count, plural, one {# id is copied} other {# ids are copied}}',
-  copyRows: 'Copy rows',
-  rowsCopied: '{count, plural, one {# row is copied} other {# rows are copied}}',
   export: 'Export CSV',
   exportOf: 'Export CSV: {list}',
   exportHint: 'Export CSV: every row that the filters select, streamed by the server',

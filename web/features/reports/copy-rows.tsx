@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import { notify } from '../feedback/notify.ts'
-import { tableText } from './table-text.ts'
+import { notify } from '../../components/feedback/notify.ts'
+import { text } from './text.ts'
 
 /** Puts the selected rows into the clipboard as a spreadsheet takes them: cells apart by tabs, one row a line, under their headings. */
 export function CopyRows({ headings, rows }: { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }): ReactElement {
@@ -12,9 +12,9 @@ export function CopyRows({ headings, rows }: { readonly headings: readonly strin
       size="compact-xs"
       variant="default"
       leftSection={<IconCopy size={13} aria-hidden />}
-      onClick={() => void navigator.clipboard.writeText(lines.join('\n')).then(() => notify.success(tableText.rowsCopied({ count: rows.length })), notify.error)}
+      onClick={() => void navigator.clipboard.writeText(lines.join('\n')).then(() => notify.success(text.rowsCopied({ count: rows.length })), notify.error)}
     >
-      {tableText.copyRows}
+      {text.copyRows}
     </Button>
   )
 }
