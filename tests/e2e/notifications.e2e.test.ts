@@ -104,6 +104,28 @@ test('acts on a league are reached by the palette alone: it is found, opened, an
   await page.getByRole('dialog', { name: /Demo League/ }).waitFor()
 })
 
+test.each(['/dashboard/bets', '/dashboard/reports', '/dashboard/super_admins/list'])('the palette has what %s has to press, what only reads too, and presses it', async (path) => {
+  const page = await open(path, { person: 'owner' })
+  await page.getByRole('main').getByRole('button').first().waitFor()
+  const palette = page.getByRole('combobox', { name: 'Search and commands' })
+  const pressed = page.locator('main button:enabled:not([role="row"] *, [role="grid"] *, [role="treegrid"] *, table *, form *)')
+  await expect.poll(async () => {
+    const names = await pressed.evaluateAll((buttons) => buttons.filter((button) => button.checkVisibility()).map((button) => (button.getAttribute('aria-label') ?? (button.textContent.trim() || (button as HTMLElement).title)).trim()))
+    await page.keyboard.press('Control+k')
+    await palette.waitFor()
+    const offered = (await page.getByRole('option').allTextContents()).map((each) => each.toLowerCase())
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    return names.length < 3 ? ['not there yet'] : names.filter((name) => !offered.some((label) => label.includes(name.toLowerCase())))
+  }).toEqual([])
+  await page.keyboard.press('Control+k')
+  await palette.waitFor()
+  await page.keyboard.type('columns')
+  await page.keyboard.press('Enter')
+  await palette.waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: 'Columns' }).waitFor()
+})
+
 test('single keys lead through the product, are listed, and can be turned off', async () => {
   const page = await open('/dashboard', { person: 'owner' })
   await page.getByRole('button', { name: 'Search and commands' }).waitFor()

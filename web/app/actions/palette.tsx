@@ -11,9 +11,9 @@ import { rowQuery } from '../../shared/api.ts'
 import { recentName } from '../../shared/forget-person.ts'
 import type { User } from '../../shared/session.ts'
 import classes from './actions.module.css'
+import { lineActions, pageControls, panelActions } from './controls-around.ts'
 import { foundEntry, opensFound, type FoundEntry } from './found-entry.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { lineActions, panelActions } from './line-actions.ts'
 import { actionRow, actionsByGroup, foundByKind, foundRow, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
 import { parseRecent, withRecent, type RecentEntry } from './recent.ts'
 import { text } from './text.ts'
@@ -52,13 +52,14 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   const listId = useId()
   // What stands around is looked at before the palette stands in front of it.
   const [around] = useState(() => [...lineActions(), ...panelActions()])
+  const [controls] = useState(() => pageControls(offered))
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [recent, setRecent] = usePreference<readonly RecentEntry[]>(recentName, [], parseRecent)
   useLayoutEffect(function takeOver() {
     setTyped(takeTypedAhead().slice(0, typedMax))
   }, [])
-  const actions = [...around, ...offered]
+  const actions = [...around, ...offered, ...controls]
   const words = typed.trim()
   const [asked] = useDebouncedValue(words, pauseMs)
   const found = useQuery({ ...rowQuery(search.find, { query: { q: asked } }), enabled: asked !== '', placeholderData: keepPreviousData })

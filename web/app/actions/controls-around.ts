@@ -1,4 +1,4 @@
-import { IconAppWindow, IconPointer } from '@tabler/icons-react'
+import { IconAppWindow, IconPointer, IconSquareRounded } from '@tabler/icons-react'
 import type { Action } from '../../shared/actions.ts'
 import { text } from './text.ts'
 
@@ -41,6 +41,29 @@ export function panelActions(): readonly Action[] {
     named.add(name)
     return [{ id: `panel ${name}`, label: name, group: 'panel' as const, icon: IconAppWindow, run: () => control.click() }]
   })
+}
+
+/** What is no button of the page as a whole: lines and heads of lists, and forms, which send themselves. */
+const ofAPart = '[role="row"], [role="grid"], [role="treegrid"], [role="dialog"], table, form'
+
+/**
+ * What the page itself has to press, under the names that it has there: exports, prints, views, columns, menus, which it opens.
+ * @param offered what the palette offers anyway: an action whose label holds a button's name is that button, said more fully
+ */
+export function pageControls(offered: readonly Action[]): readonly Action[] {
+  const named = new Set<string>()
+  return [...document.querySelectorAll<HTMLElement>('main button:not(:disabled)')].flatMap((control) => {
+    const name = control.closest(ofAPart) === null && isSeen(control) ? nameOf(control) : ''
+    const known = offered.some(({ group, label }) => group === 'page' && label.toLowerCase().includes(name.toLowerCase()))
+    if (name === '' || named.has(name) || known) return []
+    named.add(name)
+    return [{ id: `page ${name}`, label: name, group: 'page' as const, icon: IconSquareRounded, run: () => control.click() }]
+  })
+}
+
+/** Not hidden, nor in what is (jsdom cannot tell). */
+function isSeen(control: HTMLElement): boolean {
+  return (control as Partial<HTMLElement>).checkVisibility?.({ visibilityProperty: true }) ?? true
 }
 
 function nameOf(control: HTMLElement): string {

@@ -1,6 +1,7 @@
 import '../../testing/setup-dom.ts'
 import { expect, test, vi } from 'vitest'
-import { lineActions, panelActions } from './line-actions.ts'
+import { IconPointer } from '@tabler/icons-react'
+import { lineActions, pageControls, panelActions } from './controls-around.ts'
 
 function show(html: string): void {
   document.body.innerHTML = html
@@ -44,4 +45,19 @@ test('the panel in front offers what it has to press, by name: no panel behind i
   expect(pressed).toHaveBeenCalledOnce()
   show('<button>Press</button>')
   expect(panelActions()).toEqual([])
+})
+
+test('the page offers what it has to press as a whole, once each: nothing of its lines, forms and dialogs, and nothing that is offered by a fuller name', () => {
+  show(`<header><button>Menu</button></header>
+    <main><button aria-label="Columns"></button><button aria-label="Columns"></button><button title="Print the report"></button><button>Export</button><button disabled>Never</button><button></button>
+      <form><button>Send</button></form><table><tbody><tr><td><button>Undo</button></td></tr></tbody></table>
+      <div role="grid"><div role="row"><button>Name</button></div></div></main>
+    <div role="dialog"><button>Close</button></div>`)
+  const offered = [{ id: 'table.export bets', label: 'Export bets', group: 'page' as const, icon: IconPointer, run: () => undefined }]
+  expect(pageControls(offered).map(({ label }) => label)).toEqual(['Columns', 'Print the report'])
+  expect(pageControls([]).map(({ label }) => label)).toEqual(['Columns', 'Print the report', 'Export'])
+  const pressed = vi.fn<() => void>()
+  document.querySelector('[title^="Print"]')?.addEventListener('click', pressed)
+  pageControls(offered)[1]?.run()
+  expect(pressed).toHaveBeenCalledOnce()
 })
