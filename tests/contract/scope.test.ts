@@ -116,7 +116,7 @@ async function send(row: Endpoint, url: string, body: unknown, id: string, accep
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
   // Rows' keys and moments are new each time; what was asked for may be said back.
-  const text = reply.body.replaceAll(/"(key|generated_at|as_of|until|from|to|sha256|content_base64)":"[^"]*"/g, '"$1":""').replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'the id')
+  const text = reply.body.replaceAll(/"(key|generated_at|as_of|until|from|to|sha256|content_base64)":"[^"]*"/g, '"$1":""').replaceAll(/^(generated|as of|to|stands at),.*$/gm, '$1,').replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'the id')
   return { status: reply.statusCode, text }
 }
 

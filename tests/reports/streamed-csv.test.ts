@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { definitionOf } from '#contract/report-list.ts'
 import { reportNames } from '#contract/report-names.ts'
 import { reports } from '#contract/reports.ts'
+import type { ReportRow } from '#contract/reports.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { staffViewer } from '#server/bets/viewer.ts'
+import { everyRow, openReport, reportRows } from '#server/reports/read-report.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAccountLogin, addStaff } from '../support/people.ts'
@@ -42,6 +46,18 @@ test.each(reportNames)('%s has the bytes of its file and the rows of its pages, 
   const beside = Number(reply.headers['lines-beside-rows'])
   expect(reply.body.split('\r\n').length - 1 - beside).toBe(rows)
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[a-z-]+-\d{8}T\d{6}Z\.csv"$/)
+})
+
+test.each(reportNames.filter((report) => definitionOf(report).time !== 'now'))('%s read in many pieces has every row once and in its order', async (report) => {
+  const [pieces, rows] = await withTransaction(db.database, { isolation: 'repeatable read', readOnly: true }, async (tx) => {
+    const open = await openReport(tx, staffViewer, 'Operator', askedOf(report) as never, now)
+    if (!open.ok) throw new Error(open.refusal.code)
+    const read: (readonly ReportRow[])[] = []
+    for await (const piece of everyRow(tx, open.value, 2)) read.push(piece)
+    return [read, await reportRows(tx, open.value, 0, 1_000)] as const
+  })
+  expect(pieces.flat()).toEqual(rows)
+  expect(pieces.slice(0, -1).every((piece) => piece.length === 2)).toBe(true)
 })
 
 test('a branch has its own as a file and no other, and who may not read reports has none', async () => {
