@@ -44,7 +44,7 @@ export function panelActions(): readonly Action[] {
 }
 
 /** What is no button of the page as a whole: lines and heads of lists, and forms, which send themselves. */
-const ofAPart = '[role="row"], [role="grid"], [role="treegrid"], [role="dialog"], table, form'
+const ofAPart = ['[role="row"]', '[role="grid"]', '[role="treegrid"]', '[role="dialog"]', 'table', 'form'].join(', ')
 
 /**
  * What the page itself has to press, under the names that it has there: exports, prints, views, columns, menus, which it opens.
