@@ -96,7 +96,7 @@ test('finds a player by phone, sees the book, locks, limits and excludes', async
   await expect.poll(() => book.getByRole('definition').allTextContents()).toEqual(['+100.00', '-100.00'])
   await profile.getByRole('button', { name: /^What makes up: Exposure, total/ }).click()
   const held = page.getByRole('dialog', { name: `Held by open bets of ${name}` })
-  await held.getByRole('row', { name: /^Match Odds .* Southgate 100\.00$/ }).waitFor()
+  await held.getByRole('row', { name: /Match Odds .* Southgate 100\.00$/ }).waitFor()
   expect(await held.getByText('Sum of 1 market or round').locator('..').textContent()).toContain('100.00')
   await held.getByRole('button', { name: 'Close' }).click()
 
