@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { apiKeyHash, insertApiKey } from '#server/api-keys/key-store.ts'
 
 /** The plain API key of a demo business. Kept in a file that only its owner can read; the database has its hash. */
 export type DemoKey = { readonly businessId: string; readonly key: string }
@@ -20,7 +21,7 @@ export async function ensureDemoKeys({ database, dataFolder }: { readonly databa
       `select b.id, exists (select from api_keys k where k.business_id = b.id and k.revoked_at is null and k.key_hash = any ($1::bytea[])) as known,
          (select count(*)::int from api_keys) as keys
        from businesses b order by b.id`,
-      [kept.map(({ key }) => `\\x${sha256(key).toString('hex')}`)],
+      [kept.map(({ key }) => `\\x${apiKeyHash(key).toString('hex')}`)],
     )
     const made: DemoKey[] = []
     for (const { id, known, keys: count } of rows) {
@@ -30,11 +31,7 @@ export async function ensureDemoKeys({ database, dataFolder }: { readonly databa
         continue
       }
       const fresh = { businessId: id, key: `demo-${randomBytes(24).toString('base64url')}` }
-      await tx.query(`insert into api_keys (id, business_id, name, key_hash) values ($1, $2, 'Demo player site', $3)`, [
-        firstKeyId + count + made.length,
-        id,
-        sha256(fresh.key),
-      ])
+      await insertApiKey(tx, { id: String(firstKeyId + count + made.length), businessId: id, name: 'Demo player site', key: fresh.key, createdAt: new Date(), createdBy: null })
       made.push(fresh)
     }
     return made
@@ -51,8 +48,4 @@ async function readKeys(file: string): Promise<readonly DemoKey[]> {
     // Not there yet, or not whole: new keys are made.
     return []
   }
-}
-
-function sha256(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
 }

@@ -1,3 +1,4 @@
+import { apiKeys } from './api-keys.ts'
 import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
@@ -61,5 +62,6 @@ export const api = {
   users,
   reference,
   security,
+  'api-keys': apiKeys,
   platform,
 } as const satisfies Readonly<Record<string, Table>>

@@ -30,5 +30,6 @@ export const capabilities = [
   'search',
   'preferences',
   'platform',
+  'api-keys',
 ] as const
 export type Capability = (typeof capabilities)[number]

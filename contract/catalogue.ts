@@ -80,6 +80,11 @@ export const catalogue = table({
     access: switchAccess, effect: 'write', body: z.strictObject({ bet_lock: z.boolean(), ...seen }), row: marketRow, refusals: switched,
   },
 
+  createGame: {
+    method: 'POST', path: '/platform/games', origin: 'ours', summary: 'Make a sport by hand, or a kind of casino games, in a category that is made with it where there is none of that name',
+    access: editAccess, effect: 'write', body: z.strictObject({ name: nameUpTo(60), game_type: z.enum(['sport', 'casino']), menu_name: nameUpTo(60) }), row: gameRow,
+    refusals: ['CATALOGUE_NAME_TAKEN'],
+  },
   createLeague: {
     method: 'POST', path: '/platform/leagues', origin: 'ours', summary: 'Make a league by hand',
     access: editAccess, effect: 'write', body: z.strictObject({ game_id: id, name, country: z.nullable(country) }), row: leagueRow,

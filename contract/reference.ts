@@ -3,6 +3,9 @@ import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { currency, id, text } from './fields.ts'
 
+const settings = { kind: 'section', section: 'SUPERADMINS', permissions: ['Business Settings'], accounts: 'never' } as const
+const timeZone = z.string().check(z.maxLength(60), z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/))
+
 export const businessRow = z.object({
   id,
   code: z.string(),
@@ -11,6 +14,8 @@ export const businessRow = z.object({
   currency,
   /** False: the law of the place forbids credit, and none is given. */
   credit_allowed: z.boolean(),
+  /** The account at the top of its tree, which has no credit limit and nobody above. */
+  company_id: id,
   version: z.int(),
 })
 
@@ -36,17 +41,45 @@ export const reference = table({
     csv: csvColumns(businessRow, { id: 'text', code: 'text', name: 'text', time_zone: 'text', currency: 'text', credit_allowed: 'boolean' }),
     refusals: [],
   },
+  openBusiness: {
+    method: 'POST',
+    path: '/platform/businesses',
+    origin: 'ours',
+    summary: 'Open a business: its currency, where that is not known yet, and the company account at the top of its tree',
+    access: settings,
+    effect: 'write',
+    key: 'required',
+    body: z.strictObject({
+      /** Stays as it is; small letters, digits and hyphens. */
+      code: z.string().check(z.regex(/^[a-z0-9-]{2,32}$/)),
+      name: text(2, 60),
+      time_zone: timeZone,
+      /** Of every account of the business, for good: a tree has one currency. */
+      currency,
+      /** Both are needed for a currency that is not known yet, and refused where they say something else than what is known. */
+      currency_name: z.optional(text(1, 40)),
+      /** Digits of an amount after the point: what a minor unit is. */
+      currency_exponent: z.optional(z.int().check(z.gte(0), z.lte(4))),
+      credit_allowed: z.boolean(),
+      /** Of the company account, in the business; nobody signs in by it. */
+      company_user_name: z.string().check(z.regex(/^[a-zA-Z0-9._-]{3,20}$/)),
+      /** The part of every sport that the company keeps itself, basis points; what no account above a player keeps falls to the one directly above the player. */
+      company_share_bp: z.int().check(z.gte(0), z.lte(10_000)),
+    }),
+    row: businessRow,
+    refusals: ['ACCESS_NAME_TAKEN'],
+  },
   editBusiness: {
     method: 'PUT',
     path: '/platform/businesses/{id}',
     origin: 'ours',
     summary: 'Change the settings of a business',
-    access: { kind: 'section', section: 'SUPERADMINS', permissions: ['Business Settings'], accounts: 'never' },
+    access: settings,
     effect: 'write',
     body: z.strictObject({
       version: z.int().check(z.gte(1)),
       name: z.optional(text(2, 60)),
-      time_zone: z.optional(z.string().check(z.maxLength(60), z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/))),
+      time_zone: z.optional(timeZone),
       credit_allowed: z.optional(z.boolean()),
     }),
     row: businessRow,

@@ -522,9 +522,17 @@ create table api_keys (
   key_hash bytea not null,
   created_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
+  hint text,
+  created_by bigint,
+  last_used_at timestamp with time zone,
+  revoked_by bigint,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_key_hash_key UNIQUE (key_hash),
-  constraint api_keys_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
+  constraint api_keys_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint api_keys_hint_check CHECK ((length(hint) = 4)),
+  constraint api_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES staff(id),
+  constraint api_keys_revoked_by_somebody CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
 );
 grant insert, select, update on api_keys to steward_app;
 

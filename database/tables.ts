@@ -158,6 +158,10 @@ export type ApiKeysRow = {
   readonly key_hash: Uint8Array
   readonly created_at: string
   readonly revoked_at: string | null
+  readonly hint: string | null
+  readonly created_by: string | null
+  readonly last_used_at: string | null
+  readonly revoked_by: string | null
 }
 
 export type AuditLogRow = {

@@ -80,7 +80,7 @@ export const navRules = {
   exposure: { section: 'BETS', roles: null, restricted: 'flag', origin: 'ours' },
   'casino-rounds': { section: 'CASINOCMS', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   reports: { section: 'SUPERADMINS', permission: 'Reports', roles: null, restricted: 'flag', origin: 'ours' },
-  businesses: { section: 'SUPERADMINS', permission: 'Business Settings', roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
+  businesses: { section: 'SUPERADMINS', permission: 'Business Settings', or: [{ section: 'SUPERADMINS', permission: 'Platform Keys' }], roles: null, restricted: 'flag', origin: 'ours', staffOnly: true },
   'role-presets': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },
   'security-policy': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },
   'security-events': { section: 'ROLES', roles: null, restricted: 'flag', origin: 'ours' },

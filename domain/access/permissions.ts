@@ -31,6 +31,7 @@ export const permissions = [
   { section: 'SUPERADMINS', name: 'Transfers', origin: 'ours' },
   { section: 'SUPERADMINS', name: 'Reports', origin: 'ours' },
   { section: 'SUPERADMINS', name: 'Business Settings', origin: 'ours' },
+  { section: 'SUPERADMINS', name: 'Platform Keys', origin: 'ours' },
   { section: 'USERS', name: 'User Limits', origin: 'ours' },
   { section: 'SURVEILLANCE', name: 'Alert Handle', origin: 'ours' },
   { section: 'SURVEILLANCE', name: 'Rule Edit', origin: 'ours' },

@@ -95,10 +95,17 @@ function passwordDue(row: SessionRow, passwordDays: number | null, now: Date, mo
   return row.must_change_password || (passwordDays !== null && ageMs > passwordDays * 86_400_000)
 }
 
-/** The player site that holds this key, by the SHA-256 of the key. */
-export async function loadPlatform(tx: Tx, keyHash: Buffer): Promise<Platform | null> {
-  const { rows } = await tx.queryNamed<{ id: string; business_id: BusinessId }>('session-platform',
-    'select id, business_id from api_keys where key_hash = $1 and revoked_at is null', [keyHash])
+const platformText = `
+with found as (
+  select id, business_id, last_used_at from api_keys where key_hash = $1 and revoked_at is null
+), used as (
+  update api_keys k set last_used_at = $2 from found where k.id = found.id and (found.last_used_at is null or found.last_used_at < $2::timestamptz - interval '1 minute')
+)
+select id, business_id from found`
+
+/** The player site that holds this key, by the key's hash; that it was used is kept once a minute. */
+export async function loadPlatform(tx: Tx, keyHash: Buffer, now: Date): Promise<Platform | null> {
+  const { rows } = await tx.queryNamed<{ id: string; business_id: BusinessId }>('session-platform', platformText, [keyHash, now.toISOString()])
   const row = rows[0]
   return row ? { kind: 'platform', apiKeyId: row.id, businessId: row.business_id } : null
 }

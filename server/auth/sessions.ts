@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { readCredential, signatureAgeMaxMs } from '#contract/wallet-signing.ts'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { apiKeyHash } from '../api-keys/key-store.ts'
 import type { Config } from '../config.ts'
 import type { Principal, ProviderPrincipal } from '../runtime/handler.ts'
 import { findWalletKey } from '../wallet/key-store.ts'
@@ -27,7 +27,7 @@ export type Sessions = {
 }
 
 /** For this long a node may go on with what it knew: an ended session or a withdrawn grant is felt at most this much later on other nodes. */
-const cacheMs = 1_000
+export const knownForMs = 1_000
 const cachedMax = 10_000
 const credentialLengthMax = 1_000
 const signedCredentialLengthMax = 2_000
@@ -42,7 +42,7 @@ export function createSessions({ database, tokens, sealing, now, mode }: Session
   const cached = async <Found extends object>(key: string, load: () => Promise<Found | null>): Promise<Found | null> => {
     const known = cache.get(key)
     if (known && known.until > performance.now()) return known.found as Found
-    const until = performance.now() + cacheMs
+    const until = performance.now() + knownForMs
     const loadedIn = generation
     const found = await load()
     if (found === null) {
@@ -67,8 +67,8 @@ export function createSessions({ database, tokens, sealing, now, mode }: Session
     },
     async platform(key) {
       if (key === undefined || key === '' || key.length > credentialLengthMax) return refuse('ACCESS_NO_SESSION')
-      const digest = hash('sha256', key, 'buffer')
-      const platform = await cached(`key ${digest.toString('base64')}`, () => withTransaction(database, { readOnly: true }, (tx) => loadPlatform(tx, digest)))
+      const digest = apiKeyHash(key)
+      const platform = await cached(`key ${digest.toString('base64')}`, () => withTransaction(database, {}, (tx) => loadPlatform(tx, digest, now())))
       return platform === null ? refuse('ACCESS_NO_SESSION') : ok(platform)
     },
     async provider(credential) {

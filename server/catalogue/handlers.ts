@@ -6,6 +6,7 @@ import { listAudit } from '../logs/audit-store.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
 import { archiveEvent, createEvent, deleteEvent, editEvent } from './events.ts'
+import { createGame } from './games.ts'
 import { archiveLeague, createLeague, deleteLeague, editLeague } from './leagues.ts'
 import { archiveMarket, createMarket, deleteMarket, editMarket } from './markets.ts'
 import { priceMarket } from './price-market.ts'
@@ -27,6 +28,7 @@ export const catalogueHandlers: Handlers<typeof catalogue> = {
   eventPopular: byKind(catalogue.eventPopular, ({ body }) => body.event_id, eventPopular, casinoEventPopular),
   eventDesktop: byKind(catalogue.eventDesktop, ({ params }) => params.id, eventDesktop, casinoEventDesktop),
   eventMobile: byKind(catalogue.eventMobile, ({ params }) => params.id, eventMobile, casinoEventMobile),
+  createGame,
   createLeague, editLeague, archiveLeague, deleteLeague,
   createEvent, archiveEvent,
   editEvent: byKind(catalogue.editEvent, ({ params }) => params.id, editEvent, editCasinoEvent),

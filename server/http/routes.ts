@@ -1,4 +1,5 @@
 import { analytics } from '#contract/analytics.ts'
+import { apiKeys } from '#contract/api-keys.ts'
 import { auth } from '#contract/auth.ts'
 import { bets } from '#contract/bets.ts'
 import { dossiers } from '#contract/dossiers.ts'
@@ -28,6 +29,7 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { voids } from '#contract/voids.ts'
 import { analyticsHandlers } from '../analytics/handlers.ts'
+import { apiKeysRunners } from '../api-keys/handlers.ts'
 import { wallet } from '#contract/wallet.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
@@ -99,6 +101,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'users', users, usersHandlers),
     ...mountedRows(context, 'reference', reference, referenceHandlers),
     ...mountedRows(context, 'security', security, { ...securityHandlers, prove: { execute: createProve(context) }, changePassword: { execute: createChangePassword(context) } }),
+    ...mountedRows(context, 'api-keys', apiKeys, apiKeysRunners(context)),
     ...mountedRows(context, 'platform', platform, { ...platformHandlers, placeBet: { execute: placeBetExecutor(placement) } }),
   ]
 }

@@ -36,6 +36,7 @@ const byAction: readonly (readonly [string, EventKind])[] = [
   ['wallet.resolveRound', 'money'],
   ['wallet.addKey', 'security'],
   ['wallet.revokeKey', 'security'],
+  ['api-keys.', 'security'],
   ['surveillance.addRule', 'policy'],
   ['surveillance.editRule', 'policy'],
   ['surveillance.setState', 'policy'],

@@ -11,7 +11,7 @@ test.each(withId)('a refusal of $name says what kind of thing was asked for', ({
 })
 
 test.each([
-  ['wallet.revokeKey', '/platform/wallet/keys/{id}', 'casino_key'], ['wallet.addKey', '/platform/wallet/providers/{id}/keys', 'casino_provider'], ['wallet.resolveRound', '/platform/wallet/rounds/{id}/resolve', 'casino_round'],
+  ['api-keys.revoke', '/platform/api-keys/{id}', 'api_key'], ['wallet.revokeKey', '/platform/wallet/keys/{id}', 'casino_key'], ['wallet.addKey', '/platform/wallet/providers/{id}/keys', 'casino_provider'], ['wallet.resolveRound', '/platform/wallet/rounds/{id}/resolve', 'casino_round'],
   ['surveillance.setState', '/platform/surveillance-rules/{id}/state', 'surveillance_rule'], ['surveillance.decide', '/platform/alerts/{id}/status', 'alert'], ['reports.unschedule', '/platform/reports/schedules/{id}', 'report_schedule'],
   ['voids.undoBets', '/platform/voids/{id}/undo', 'void'], ['results.declare', '/platform/markets/{id}/result', 'market'],
 ])('%s is about a thing of its own kind', (name, path, kind) => {

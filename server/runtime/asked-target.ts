@@ -5,10 +5,10 @@ export type AskedTarget = { readonly targetKind?: string; readonly targetId?: st
 /** What the id in a call's path names, by the capability; where the path itself says it, that wins. */
 const kindByCapability: Readonly<Record<string, string>> = {
   roles: 'staff', logs: 'staff', 'super-admins': 'account', statements: 'account', transfers: 'account', users: 'account', bets: 'bet', markets: 'market', results: 'market',
-  reference: 'business', notifications: 'notification', 'site-notifications': 'site_notification', preferences: 'saved_view', platform: 'account',
+  reference: 'business', 'api-keys': 'api_key', notifications: 'notification', 'site-notifications': 'site_notification', preferences: 'saved_view', platform: 'account',
 }
 const kindByPath: readonly (readonly [RegExp, string])[] = [
-  [/wallet\/keys/, 'casino_key'], [/wallet\/rounds/, 'casino_round'], [/wallet\/reports/, 'casino_report'], [/(casino|wallet)\/providers/, 'casino_provider'], [/casino\/games/, 'casino_game'], [/casino\/sub-categories/, 'casino_sub_category'],
+  [/platform\/api-keys/, 'api_key'], [/wallet\/keys/, 'casino_key'], [/wallet\/rounds/, 'casino_round'], [/wallet\/reports/, 'casino_report'], [/(casino|wallet)\/providers/, 'casino_provider'], [/casino\/games/, 'casino_game'], [/casino\/sub-categories/, 'casino_sub_category'],
   [/\/alerts\//, 'alert'], [/surveillance-rules/, 'surveillance_rule'], [/reports\/schedules/, 'report_schedule'], [/\/accounts\//, 'account'],
   [/permission-presets/, 'preset'], [/event/i, 'event'], [/league\/\{/, 'league'], [/by-game\/|\/game\/|by-menu/, 'game'], [/results|market/i, 'market'], [/bets\/\{/, 'bet'],
   [/league/, 'league'], [/\/games\//, 'game'], [/\/menus?\//, 'menu'], [/get-sub-category/, 'casino_provider'], [/stops|holds/, 'hold'], [/alarms/, 'exposure_alarm'], [/businesses/, 'business'], [/voids/, 'void'],
@@ -16,7 +16,7 @@ const kindByPath: readonly (readonly [RegExp, string])[] = [
 ]
 /** Fields of a body that say whom or what a call is about; the first that is there. */
 const bodyFields: readonly (readonly [string, string])[] = [
-  ['market_id', 'market'], ['account_id', 'account'], ['player_id', 'account'], ['parent_id', 'account'], ['event_id', 'event'], ['league_id', 'league'], ['bet_id', 'bet'],
+  ['market_id', 'market'], ['account_id', 'account'], ['player_id', 'account'], ['parent_id', 'account'], ['event_id', 'event'], ['league_id', 'league'], ['bet_id', 'bet'], ['business_id', 'business'],
 ]
 const reasonLengthMax = 500
 

@@ -173,6 +173,10 @@ const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
     const body = { transaction_id: randomUUID(), player_id: idOf('player'), round_id }
     return { token: signed, body, other: { ...body, round_id: (await openRound()).round_id } }
   },
+  'reference.openBusiness': () => {
+    const body = { code: `b-${randomUUID().slice(0, 8)}`, name: 'Opened', time_zone: 'Europe/London', currency: 'XTS', currency_name: 'Tests', currency_exponent: 2, credit_allowed: true, company_user_name: 'house', company_share_bp: 0 }
+    return Promise.resolve({ token: tokens.all, body, other: { ...body, name: 'Opened again' } })
+  },
   'wallet.resolveRound': async () => {
     const { round_id } = await openRound()
     const { rows } = await db.owner.query<{ id: string }>(`update casino_rounds set last_call_at = last_call_at - interval '2 hours' where external_id = $1 returning id`, [round_id])

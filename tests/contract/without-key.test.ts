@@ -24,6 +24,7 @@ const byName: Readonly<Record<string, readonly string[]>> = {
     'security.endSessions', 'transfers.setMasterPassword',
   ],
   'it marks what was read up to a moment, which stays marked': ['notifications.readAll'],
+  'its reply holds a secret, which a key would keep: one that was lost on its way is taken away in the list, and another made': ['api-keys.make'],
   'it asks for a place that a person decides about, once for an address': ['auth.register'],
   'it may stand twice in a list, where people see it and take one away or leave it': [
     'exposure.addAlarm', 'maintenance.announce', 'reports.schedule', 'site-notifications.create', 'surveillance.backtest', 'surveillance.note', 'wallet.addKey', 'wallet.keepReport',

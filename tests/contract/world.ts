@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../support/database.ts'
 
 /** What a refused call may write: the record of the calls themselves, guesses that were wrong, when a key was last used, and shares of a path as they are remembered before a bet is decided. */
-const besideCalls = ['audit_log', 'idempotency_keys', 'leases', 'casino_nonces', 'sessions', 'sign_in_attempts', 'master_passwords', 'casino_keys', 'share_vectors', 'current_vectors']
+const besideCalls = ['audit_log', 'idempotency_keys', 'leases', 'casino_nonces', 'sessions', 'sign_in_attempts', 'master_passwords', 'casino_keys', 'api_keys', 'share_vectors', 'current_vectors']
 
 /** Everything that a call could change, a line for each table: how many rows, and what stands in them. */
 export async function worldOf({ owner }: TestDatabase): Promise<string> {

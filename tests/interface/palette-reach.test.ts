@@ -56,6 +56,7 @@ const besides: Readonly<Record<string, string>> = {
   'casino.moveSubCategory': 'of one sub-category, in its line',
   'wallet.resolveRound': 'of one round, in its panel',
   'wallet.revokeKey': 'of one key, in its line',
+  'apiKeys.revoke': 'of one key, in its line',
   'locks.lift': 'of one lock or block, in its line',
   'locks.liftStop': 'of one stop, in its line',
   'reports.unschedule': 'of one of the schedules, in the panel of what comes by itself',

@@ -268,7 +268,7 @@ const businesses = createRoute({
   getParentRoute: () => shell,
   path: paths.businesses,
   validateSearch: businessesSearch,
-  beforeLoad: () => requireStaff('SUPERADMINS', 'Business Settings'),
+  beforeLoad: () => requireItem('businesses'),
   component: lazyPage(() => import('../features/reference/businesses-page.tsx'), 'BusinessesPage'),
 })
 

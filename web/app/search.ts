@@ -209,5 +209,5 @@ export const usersSearch = (search: Record<string, unknown>): z.output<typeof op
   ...z.parse(openedPlayer, search), ...readListSearch<typeof users.search>({ query: userSearchQuery }, search),
 })
 
-/** The business whose settings are open, and the order of the list, which is whole. */
-export const businessesSearch = z.object({ business: loose(id), sort: loose(words), view: loose(id) })
+/** The business whose settings are open, or the keys of which; and the order of the list, which is whole. */
+export const businessesSearch = z.object({ tab: loose(words), business: loose(id), business_id: loose(id), state: loose(words), sort: loose(words), view: loose(id) })

@@ -20,6 +20,8 @@ export type PlacePanel =
   | { readonly panel: 'limits' | 'history'; readonly place: PanelPlace | CasinoPlace }
   | { readonly panel: 'edit'; readonly place: PanelPlace & { readonly kind: 'league' | 'event' | 'market' } }
   | { readonly panel: 'create'; readonly what: 'league' | 'event' | 'market'; readonly under: PanelPlace }
+  /** A sport, whose category is named with it. */
+  | { readonly panel: 'sport' }
   /** Markets of an event that are out of sight. */
   | { readonly panel: 'archive'; readonly place: PanelPlace }
   | { readonly panel: 'price'; readonly place: PanelPlace & { readonly kind: 'market' } }

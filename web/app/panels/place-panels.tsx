@@ -28,6 +28,7 @@ function draw(open: PlacePanel): ReactElement {
     case 'edit':
     case 'price':
     case 'create':
+    case 'sport':
       return <PlaceDialog panel={open} onClose={onClose} />
     case 'stop':
       return <StopDialog place={open.place} onClose={onClose} />

@@ -14,15 +14,16 @@ import { text } from './text.ts'
 const EditEventForm = lazyPart(() => import('./event-form.tsx'), 'EditEventForm')
 const NewEventForm = lazyPart(() => import('./event-form.tsx'), 'NewEventForm')
 const EditLeagueForm = lazyPart(() => import('./league-form.tsx'), 'EditLeagueForm')
+const NewSportForm = lazyPart(() => import('./sport-form.tsx'), 'NewSportForm')
 const NewLeagueForm = lazyPart(() => import('./league-form.tsx'), 'NewLeagueForm')
 const EditMarketForm = lazyPart(() => import('./market-form.tsx'), 'EditMarketForm')
 const NewMarketForm = lazyPart(() => import('./market-form.tsx'), 'NewMarketForm')
 
 const PriceForm = lazyPart(() => import('./price-form.tsx'), 'PriceForm')
 
-type PlaceDialogProps = { readonly panel: Extract<PlacePanel, { panel: 'edit' | 'create' | 'price' }>; readonly onClose: () => void }
+type PlaceDialogProps = { readonly panel: Extract<PlacePanel, { panel: 'edit' | 'create' | 'sport' | 'price' }>; readonly onClose: () => void }
 
-/** A league, an event or a market to make or to edit. */
+/** A sport to make; a league, an event or a market to make or to edit. */
 export function PlaceDialog({ panel, onClose }: PlaceDialogProps): ReactElement {
   const queries = useQueryClient()
   const { titles } = text
@@ -30,14 +31,14 @@ export function PlaceDialog({ panel, onClose }: PlaceDialogProps): ReactElement 
     if (done !== null) tellChange(queries, done, undo)
     onClose()
   }
-  const title = panel.panel === 'create'
+  const title = panel.panel === 'sport' ? titles.sport : panel.panel === 'create'
     ? `${titles[panel.what]}: ${panel.under.name}`
     : panel.panel === 'price' ? `${titles.price}: ${panel.place.name}`
     : ({ league: titles.editLeague, event: titles.editEvent, market: titles.editMarket } as const)[panel.place.kind]
   return (
     <Modal opened onClose={onClose} title={<span dir="auto">{title}</span>} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <Suspense fallback={<Skeleton height={180} />}>
-        {panel.panel === 'create' ? <Create {...panel} onDone={finish} /> : <Standing {...panel} onDone={finish} />}
+        {panel.panel === 'sport' ? <NewSportForm onDone={finish} /> : panel.panel === 'create' ? <Create {...panel} onDone={finish} /> : <Standing {...panel} onDone={finish} />}
       </Suspense>
     </Modal>
   )

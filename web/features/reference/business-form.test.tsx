@@ -7,7 +7,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { staffUser } from '../../testing/sample-user.ts'
 import { BusinessForm } from './business-form.tsx'
 
-const business = { id: '1', code: 'demo-a', name: 'Demo A', time_zone: 'Asia/Kolkata', currency: 'INR', credit_allowed: true, version: 3 }
+const business = { id: '1', code: 'demo-a', name: 'Demo A', time_zone: 'Asia/Kolkata', currency: 'INR', credit_allowed: true, company_id: '2', version: 3 }
 afterEach(() => vi.unstubAllGlobals())
 
 test('forbidding credit says what follows, and needs the typed code', async () => {

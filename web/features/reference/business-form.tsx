@@ -11,6 +11,7 @@ import type { StaleFacts, StaleLine } from '../../shared/stale-facts.ts'
 import { StaleNote } from '../../shared/stale-note.tsx'
 import classes from './businesses.module.css'
 import { text } from './text.ts'
+import { isZone } from './zone.ts'
 
 export type Business = RowOf<typeof reference.businesses>
 type Values = { name: string; zone: string; credit: boolean; code: string }
@@ -103,12 +104,4 @@ function valuesOf({ name, time_zone: zone, credit_allowed: credit }: Business): 
 
 function shownValue(value: string | boolean): string {
   return typeof value === 'string' ? value : value ? text.creditAllowed : text.creditForbidden
-}
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

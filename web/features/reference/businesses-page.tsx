@@ -1,99 +1,45 @@
-import { Modal } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Skeleton, Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useMemo, type ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
+import { apiKeys } from '#contract/api-keys.ts'
 import { reference } from '#contract/reference.ts'
-import type { Column } from '../../components/data-table/column.ts'
-import { DataTable } from '../../components/data-table/data-table.tsx'
-import { GoneNote } from '../../components/feedback/gone-note.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { Chip } from '../../components/value/chip.tsx'
-import { PageAction } from '../../shared/actions.ts'
-import { rowQuery } from '../../shared/api.ts'
-import { useListAddress } from '../../shared/list-address.tsx'
+import { mayCall } from '../../shared/access.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
-import type { Business } from './business-form.tsx'
+import { useSession } from '../../shared/session.ts'
+import { BusinessList } from './business-list.tsx'
+import { keyStates } from './key-states.ts'
 import classes from './businesses.module.css'
 import { text } from './text.ts'
 
-const BusinessForm = lazyPart(() => import('./business-form.tsx'), 'BusinessForm')
+const KeyList = lazyPart(() => import('./key-list.tsx'), 'KeyList')
 
 const route = getRouteApi('/shell/dashboard/businesses')
-const none: readonly Business[] = []
+/** What each tab shows, by the call without which nobody has it. */
+const tabs = [['businesses', reference.editBusiness], ['keys', apiKeys.list]] as const
 
-const columns = (): readonly Column<Business>[] => [
-  { id: 'name', header: text.columns.name, width: 180, grow: 2, fixed: true, sortValue: (row) => row.name, cell: (row) => <b>{row.name}</b> },
-  { id: 'code', header: text.columns.code, width: 120, grow: 1, sortValue: (row) => row.code, cell: (row) => <bdi dir="ltr">{row.code}</bdi> },
-  { id: 'currency', header: text.columns.currency, width: 90, sortValue: (row) => row.currency, cell: (row) => row.currency },
-  { id: 'zone', header: text.columns.zone, width: 180, grow: 1, sortValue: (row) => row.time_zone, cell: (row) => <bdi dir="ltr">{row.time_zone}</bdi> },
-  {
-    id: 'credit',
-    header: text.columns.credit,
-    width: 170,
-    sortValue: (row) => (row.credit_allowed ? 1 : 0),
-    cell: (row) => <CreditChip business={row} />,
-  },
-]
-
-function CreditChip({ business }: { readonly business: Business }): ReactElement {
-  return <Chip tone={business.credit_allowed ? 'good' : 'warn'}>{business.credit_allowed ? text.creditAllowed : text.creditForbidden}</Chip>
-}
-
-/** A business on a narrow screen. */
-function BusinessCard({ business }: { readonly business: Business }): ReactElement {
-  return (
-    <div className={classes.card}>
-      <span>
-        <b>{business.name}</b> <CreditChip business={business} />
-      </span>
-      <span>
-        <bdi dir="ltr">{business.code}</bdi> {business.currency} <bdi dir="ltr">{business.time_zone}</bdi>
-      </span>
-    </div>
-  )
-}
-
-/** The businesses, with the settings that their law and their place make, for those who may change them. */
+/** The businesses, and the keys by which their player sites call: each for those who may see to it. */
 export function BusinessesPage(): ReactElement {
-  const { business } = route.useSearch()
+  const { tab: wanted, business, business_id, state: asked } = route.useSearch()
+  const state = keyStates.find((each) => each === asked)
+  const { user } = useSession()
   const navigate = route.useNavigate()
-  const list = useQuery(rowQuery(reference.businesses, {}))
-  const rows = list.data?.data ?? none
-  const shown = useMemo(() => columns(), [])
-  const address = useListAddress('business')
-  const opened = rows.find(({ id }) => id === business)
-  const open = (id: string | undefined): void => void navigate({ search: (before) => ({ ...before, business: id }) })
-  const close = (): void => open(undefined)
+  const open = tabs.flatMap(([name, row]) => (mayCall(user, row) ? [name] : []))
+  const tab = open.find((name) => name === wanted) ?? open[0] ?? null
 
   return (
     <Page title={text.title} fill>
-      {rows.map((row) => (
-        <PageAction key={row.id} id={`business ${row.id}`} label={text.edit({ name: row.name })} icon={IconBuildingStore} acts={[reference.editBusiness]} run={() => open(row.id)} />
-      ))}
-      {business !== undefined && list.isSuccess && opened === undefined ? <GoneNote onClose={close} /> : null}
-      <DataTable
-        name="businesses"
-        aria-label={text.table}
-        columns={shown}
-        rows={rows}
-        rowId={(row) => row.id}
-        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={text.empty}
-        total={{ count: rows.length, exact: true }}
-        list={{ ...address, csv: { row: reference.businesses } }}
-        cardOf={(row) => <BusinessCard business={row} />}
-        onOpen={(row) => open(row.id)}
-      />
-      {opened === undefined ? null : (
-        <Modal opened onClose={close} title={text.edit({ name: opened.name })} closeButtonProps={{ 'aria-label': text.cancel }}>
-          <Suspense>
-            <BusinessForm key={opened.id} business={opened} onClose={close} />
+      <Tabs value={tab} onChange={(next) => void navigate({ search: { tab: next === 'keys' ? next : undefined } })} keepMounted={false} className={classes.tabs}>
+        <Tabs.List aria-label={text.title}>
+          {open.map((name) => <Tabs.Tab key={name} value={name}>{text.tabs[name]}</Tabs.Tab>)}
+        </Tabs.List>
+        {tab === 'businesses' ? <BusinessList business={business} onBusiness={(id) => void navigate({ search: (before) => ({ ...before, business: id }) })} /> : null}
+        {tab === 'keys' ? (
+          <Suspense fallback={<Skeleton height={220} role="img" aria-label={text.loading} />}>
+            <KeyList filters={{ ...(business_id !== undefined && { business_id }), ...(state !== undefined && { state }) }} onFilters={(next) => void navigate({ search: (before) => ({ ...before, ...next }) })} />
           </Suspense>
-        </Modal>
-      )}
+        ) : null}
+      </Tabs>
     </Page>
   )
 }

@@ -1,9 +1,15 @@
-import { IconChevronDown, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
+import { IconChevronDown, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, use, useId, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react'
+import { catalogue } from '#contract/catalogue.ts'
 import { paths } from '../../app/paths.ts'
 import { usePreference } from '../../components/preferences/preferences.tsx'
+import { mayCall } from '../../shared/access.ts'
+import { PageAction } from '../../shared/actions.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { openPlacePanel } from '../../shared/place-panel.ts'
+import { useSession } from '../../shared/session.ts'
+import { switchesText } from '../../shared/switches-text.ts'
 import { shownEvents } from './event-calls.ts'
 import type { EventFilters } from './event-filters.tsx'
 import { text } from './text.ts'
@@ -54,6 +60,7 @@ export function CatalogueTree({ filters, unfolded, onUnfold }: CatalogueTreeProp
     },
     [takesKeyboard],
   )
+  const { user } = useSession()
   const navigate = useNavigate()
   const { state } = shownEvents(filters)
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => openedAtFirst(filters))
@@ -106,6 +113,14 @@ export function CatalogueTree({ filters, unfolded, onUnfold }: CatalogueTreeProp
           {text.tree.chosen({ name })}
         </button>
         <span className={classes.title}>{text.tree.label}</span>
+        {mayCall(user, catalogue.createGame) ? (
+          <>
+            <PageAction id="sport.new" label={switchesText.newSport} icon={IconPlus} acts={[catalogue.createGame]} run={newSport} />
+            <button type="button" className={classes.widen} aria-label={switchesText.newSport} title={switchesText.newSport} onClick={newSport}>
+              <IconPlus size={16} aria-hidden />
+            </button>
+          </>
+        ) : null}
         <button type="button" className={classes.widen} aria-pressed={wide} aria-label={text.tree.switches} title={text.tree.switches} onClick={() => setWide(!wide)}>
           {wide ? <IconLayoutSidebarRightExpand size={16} aria-hidden /> : <IconLayoutSidebarLeftExpand size={16} aria-hidden />}
         </button>
@@ -123,6 +138,10 @@ export function CatalogueTree({ filters, unfolded, onUnfold }: CatalogueTreeProp
       </div>
     </section>
   )
+}
+
+function newSport(): void {
+  openPlacePanel({ panel: 'sport' })
 }
 
 function flipped(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

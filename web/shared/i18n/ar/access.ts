@@ -47,6 +47,7 @@ export const access: Translated<typeof english> = {
     Transfers: 'التحويلات',
     Reports: 'التقارير',
     'Business Settings': 'إعدادات النشاط',
+    'Platform Keys': 'مفاتيح مواقع اللاعبين',
     'Security Policy': 'سياسة الأمان',
     'User Limits': 'حدود اللاعبين',
     'Alert Handle': 'العمل على التنبيهات',

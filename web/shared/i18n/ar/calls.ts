@@ -44,7 +44,8 @@ export const calls: Translated<typeof english> = {
     entries: 'عرض قيود رقم', balanceAt: 'عرض رصيد سابق', turnover: 'عرض حجم الرهان',
   },
   users: { search: 'بحث عن لاعبين', profile: 'عرض لاعب', book: 'دفتر لاعب', exposureLimit: 'حد انكشاف لاعب', exclude: 'استبعاد لاعب', createOwner: 'إنشاء مالك' },
-  reference: { currencies: 'عرض العملات', businesses: 'عرض الشركات', editBusiness: 'تعديل شركة' },
+  reference: { currencies: 'عرض العملات', businesses: 'عرض الشركات', openBusiness: 'افتتاح شركة', editBusiness: 'تعديل شركة' },
+  'api-keys': { list: 'عرض مفاتيح مواقع اللاعبين', make: 'إنشاء مفتاح لموقع لاعبين', revoke: 'سحب مفتاح موقع لاعبين' },
   security: {
     factors: 'عرض العوامل الثانية الشخصية', prove: 'إثبات العامل الثاني', startTotp: 'بدء تطبيق مصادقة', confirmTotp: 'إضافة تطبيق مصادقة', passkeyOptions: 'طلب مفتاح مرور',
     addPasskey: 'إضافة مفتاح مرور', removeFactor: 'إزالة عامل ثانٍ', renewRecoveryCodes: 'رموز استرداد جديدة', changePassword: 'تغيير كلمة المرور', sessions: 'عرض الجلسات الشخصية',
@@ -56,7 +57,7 @@ export const calls: Translated<typeof english> = {
   catalogue: {
     menuStatus: 'حالة فئة', gameStatus: 'حالة رياضة', leagueStatus: 'حالة بطولة', eventStatus: 'حالة حدث', eventPopular: 'رواج حدث',
     eventBetLock: 'قفل الرهان على حدث', eventMedia: 'بث حدث ونتائجه الحية', eventDesktop: 'حدث على سطح المكتب', eventMobile: 'حدث على الهاتف', marketStatus: 'حالة سوق',
-    marketBetLock: 'قفل الرهان على سوق', createLeague: 'إنشاء بطولة', editLeague: 'تعديل بطولة', archiveLeague: 'أرشفة بطولة', deleteLeague: 'حذف بطولة', createEvent: 'إنشاء حدث',
+    marketBetLock: 'قفل الرهان على سوق', createGame: 'إنشاء رياضة', createLeague: 'إنشاء بطولة', editLeague: 'تعديل بطولة', archiveLeague: 'أرشفة بطولة', deleteLeague: 'حذف بطولة', createEvent: 'إنشاء حدث',
     editEvent: 'تعديل حدث', archiveEvent: 'أرشفة حدث', deleteEvent: 'حذف حدث', createMarket: 'إنشاء سوق', editMarket: 'تعديل سوق', archiveMarket: 'أرشفة سوق', priceMarket: 'أسعار سوق',
     deleteMarket: 'حذف سوق', history: 'عرض تاريخ الفهرس',
   },

@@ -56,7 +56,7 @@ export const record: Translated<typeof english> = {
   },
   targets: {
     staff: 'شخص', account: 'حساب', preset: 'قالب', market: 'سوق', event: 'حدث', result: 'نتيجة', bet: 'رهان', session: 'جلسة', login: 'تسجيل الدخول', policy: 'سياسة', thresholds: 'عتبات', business: 'شركة', league: 'بطولة', game: 'رياضة', notification: 'إشعار', saved_view: 'طريقة عرض', preference: 'تفضيل', transfers: 'حسابات', accounts: 'حسابات', program: 'البرنامج', call: 'نداء', audit: 'قيد', menu: 'فئة',
-    alert: 'تنبيه', surveillance_rule: 'قاعدة مراقبة', list: 'قائمة', site_notification: 'إشعار الموقع', maintenance: 'صيانة', void: 'إلغاء رهانات', hold: 'قفل أو حجب', exposure_alarm: 'تنبيه انكشاف', report_file: 'ملف تقرير', report_schedule: 'تقرير مجدول', id: 'رقم', casino_provider: 'مزود كازينو', casino_sub_category: 'فئة كازينو فرعية', casino_game: 'لعبة كازينو', casino_games: 'ألعاب كازينو', casino_round: 'جولة كازينو', casino_report: 'تقرير كازينو', casino_key: 'مفتاح مزود كازينو',
+    alert: 'تنبيه', surveillance_rule: 'قاعدة مراقبة', list: 'قائمة', site_notification: 'إشعار الموقع', maintenance: 'صيانة', void: 'إلغاء رهانات', hold: 'قفل أو حجب', exposure_alarm: 'تنبيه انكشاف', report_file: 'ملف تقرير', report_schedule: 'تقرير مجدول', id: 'رقم', casino_provider: 'مزود كازينو', casino_sub_category: 'فئة كازينو فرعية', casino_game: 'لعبة كازينو', casino_games: 'ألعاب كازينو', casino_round: 'جولة كازينو', casino_report: 'تقرير كازينو', casino_key: 'مفتاح مزود كازينو', api_key: 'مفتاح موقع لاعبين',
   },
   done: 'تم',
   refused: 'مرفوض',

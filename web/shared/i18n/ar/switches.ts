@@ -58,6 +58,7 @@ export const switches: Translated<typeof english> = {
   stop: 'إيقاف الرهان هنا…',
   price: 'تحديد الأسعار…',
   explain: 'شرح رهان…',
+  newSport: 'رياضة جديدة…',
   newLeague: 'دوري جديد…',
   newEvent: 'حدث جديد…',
   newMarket: 'سوق جديدة…',

@@ -48,6 +48,7 @@ export const access = {
     Transfers: 'Transfers',
     Reports: 'Reports',
     'Business Settings': 'Business settings',
+    'Platform Keys': 'Keys of player sites',
     'Security Policy': 'Security policy',
     'User Limits': 'Limits of players',
     'Alert Handle': 'Work on alerts',

@@ -45,7 +45,8 @@ export const calls = {
     entries: 'Look at the entries of a figure', balanceAt: 'Look at a past balance', turnover: 'Look at a turnover',
   },
   users: { search: 'Search of players', profile: 'Look at a player', book: 'Book of a player', exposureLimit: 'Exposure limit of a player', exclude: 'Exclusion of a player', createOwner: 'Owner created' },
-  reference: { currencies: 'Look at the currencies', businesses: 'Look at the businesses', editBusiness: 'Business changed' },
+  reference: { currencies: 'Look at the currencies', businesses: 'Look at the businesses', openBusiness: 'Business opened', editBusiness: 'Business changed' },
+  'api-keys': { list: 'Look at the keys of player sites', make: 'Key of a player site made', revoke: 'Key of a player site taken away' },
   security: {
     factors: 'Look at the own second factors', prove: 'Second factor proved', startTotp: 'Authenticator app begun', confirmTotp: 'Authenticator app added', passkeyOptions: 'Passkey asked for',
     addPasskey: 'Passkey added', removeFactor: 'Second factor removed', renewRecoveryCodes: 'New recovery codes', changePassword: 'Password changed', sessions: 'Look at the own sessions',
@@ -57,7 +58,7 @@ export const calls = {
   catalogue: {
     menuStatus: 'Status of a category', gameStatus: 'Status of a sport', leagueStatus: 'Status of a league', eventStatus: 'Status of an event', eventPopular: 'Popularity of an event',
     eventBetLock: 'Bet lock of an event', eventMedia: 'Streams and scores of an event', eventDesktop: 'Event on desktop', eventMobile: 'Event on mobile', marketStatus: 'Status of a market',
-    marketBetLock: 'Bet lock of a market', createLeague: 'League made', editLeague: 'League changed', archiveLeague: 'Archive of a league', deleteLeague: 'League deleted', createEvent: 'Event made',
+    marketBetLock: 'Bet lock of a market', createGame: 'Sport made', createLeague: 'League made', editLeague: 'League changed', archiveLeague: 'Archive of a league', deleteLeague: 'League deleted', createEvent: 'Event made',
     editEvent: 'Event changed', archiveEvent: 'Archive of an event', deleteEvent: 'Event deleted', createMarket: 'Market made', editMarket: 'Market changed', archiveMarket: 'Archive of a market', priceMarket: 'Prices of a market',
     deleteMarket: 'Market deleted', history: 'Look at the history of the catalogue',
   },

@@ -53,7 +53,7 @@ export const record = {
   },
   targets: {
     staff: 'Person', account: 'Account', preset: 'Preset', market: 'Market', event: 'Event', result: 'Result', bet: 'Bet', session: 'Session', login: 'Sign-in', policy: 'Policy', thresholds: 'Thresholds', business: 'Business', league: 'League', game: 'Sport', notification: 'Notification', saved_view: 'View', preference: 'Preference', transfers: 'Accounts', accounts: 'Accounts', program: 'Program', call: 'Call', audit: 'Entry', menu: 'Category',
-    alert: 'Alert', surveillance_rule: 'Rule', list: 'List', site_notification: 'Site notification', maintenance: 'Maintenance', void: 'Void', hold: 'Lock or block', exposure_alarm: 'Exposure alarm', report_file: 'File of a report', report_schedule: 'Scheduled report', id: 'Id', casino_provider: 'Casino provider', casino_sub_category: 'Casino sub-category', casino_game: 'Casino game', casino_games: 'Casino games', casino_round: 'Casino round', casino_report: 'Casino report', casino_key: 'Key of a casino provider',
+    alert: 'Alert', surveillance_rule: 'Rule', list: 'List', site_notification: 'Site notification', maintenance: 'Maintenance', void: 'Void', hold: 'Lock or block', exposure_alarm: 'Exposure alarm', report_file: 'File of a report', report_schedule: 'Scheduled report', id: 'Id', casino_provider: 'Casino provider', casino_sub_category: 'Casino sub-category', casino_game: 'Casino game', casino_games: 'Casino games', casino_round: 'Casino round', casino_report: 'Casino report', casino_key: 'Key of a casino provider', api_key: 'Key of a player site',
   },
   done: 'Done',
   refused: 'Refused',

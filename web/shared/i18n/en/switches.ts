@@ -55,6 +55,7 @@ export const switches = {
   stop: 'Stop betting here…',
   price: 'Set prices…',
   explain: 'Explain a bet…',
+  newSport: 'New sport…',
   newLeague: 'New league…',
   newEvent: 'New event…',
   newMarket: 'New market…',
