@@ -13,6 +13,7 @@ import { useListAddress } from '../../shared/list-address.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Business } from './business-form.tsx'
 import classes from './businesses.module.css'
+import { ofPage } from './of-page.ts'
 import { text } from './text.ts'
 
 const BusinessForm = lazyPart(() => import('./business-form.tsx'), 'BusinessForm')
@@ -63,7 +64,7 @@ export function BusinessList({ business, onBusiness }: BusinessListProps): React
   const list = useQuery(rowQuery(reference.businesses, {}))
   const rows = list.data?.data ?? none
   const shown = useMemo(() => columns(), [])
-  const address = useListAddress('business tab')
+  const address = useListAddress(ofPage)
   const [opening, setOpening] = useState(false)
   const edited = rows.find(({ id }) => id === business)
   const close = (): void => onBusiness(undefined)

@@ -18,6 +18,7 @@ import classes from './businesses.module.css'
 import { KeyForm } from './key-form.tsx'
 import { keyStates } from './key-states.ts'
 import { NewKey } from './new-key.tsx'
+import { ofPage } from './of-page.ts'
 import { text } from './text.ts'
 
 export type ApiKey = RowOf<typeof apiKeys.list>
@@ -67,7 +68,7 @@ export function KeyList({ filters, onFilters }: { readonly filters: KeyFilters; 
   const businesses = useQuery(rowQuery(reference.businesses, {})).data?.data ?? []
   const rows = list.data?.data ?? none
   const shown = useMemo(() => columns(), [])
-  const address = useListAddress('business tab')
+  const address = useListAddress(ofPage)
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string } | null>(null)
   const filtered = filters.business_id !== undefined || filters.state !== undefined
