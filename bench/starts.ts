@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { auth } from '#contract/auth.ts'
 import { createClient } from '#contract/client.ts'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
+import { freePort } from '#database/free-port.ts'
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { demoPassword } from '#simulator/world-people.ts'
 import { quantile } from './quantiles.ts'
@@ -88,12 +88,4 @@ async function until(child: ChildProcess, since: number, isSo: () => Promise<boo
     if (performance.now() - since > giveUpMs) throw new Error(`npm start did not answer within ${giveUpMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

@@ -48,6 +48,13 @@ test.each(commands)('%s on a database that holds nothing of Steward says so, and
   expect(readdirSync(folder)).toEqual([])
 })
 
+test.each(commands)('%s on a data folder that is no folder says so without a stack', (command, names) => {
+  const folder = emptyFolder()
+  const { status, stdout, stderr } = run(command, { STEWARD_DATA: '/dev/null' }, ...names.map((each) => join(folder, each)))
+  expect({ status, stdout, stderr: stderr.trim() }).toEqual({ status: 2, stdout: '', stderr: 'STEWARD_DATA: /dev/null cannot hold data: /dev/null is no folder' })
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('a mistake of the configuration is said without a stack', () => {
   const { status, stderr } = run('reconcile', { STEWARD_MODE: 'prod' })
   expect(status).toBe(2)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { FolderRefused, makeWritableFolder } from '#database/data-folder.ts'
 import { hasEmbeddedCluster, runningEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { appRole, openDatabase } from '#database/open-database.ts'
 import type { Database } from '#database/open-database.ts'
@@ -44,9 +45,11 @@ async function target({ owned, toFill }: { readonly owned: boolean; readonly toF
     const asOwner = owned && migrateDatabaseUrl !== null
     const url = asOwner ? migrateDatabaseUrl : databaseUrl
     if (url !== null) await reachDatabase(asOwner ? 'STEWARD_MIGRATE_DATABASE_URL' : 'DATABASE_URL', url)
-    else if (!toFill && !hasEmbeddedCluster(dataFolder)) refuseCall(`There is no database in ${dataFolder}. Name its folder with STEWARD_DATA, or another database with DATABASE_URL.`)
+    else if (toFill) makeWritableFolder(dataFolder)
+    else if (!hasEmbeddedCluster(dataFolder)) refuseCall(`There is no database in ${dataFolder}. Name its folder with STEWARD_DATA, or another database with DATABASE_URL.`)
     return { dataFolder, url }
   } catch (error) {
+    if (error instanceof FolderRefused) return refuseCall(`STEWARD_DATA: ${error.message}`)
     if (!(error instanceof ConfigInvalid)) throw error
     return refuseCall(error.message)
   }

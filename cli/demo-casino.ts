@@ -23,6 +23,8 @@ export type DemoCasinoOptions = {
   readonly seed: string
   readonly sleep: (ms: number) => Promise<void>
   readonly running: () => boolean
+  /** A round that could not be played; the next one is. */
+  readonly onTrouble: (error: unknown) => void
 }
 
 /** Rounds that are played at once at the first start, and how many of these their provider never ends. */
@@ -37,7 +39,7 @@ const playersAsked = 50
 const disturbance: Disturbance = { duplicate: 10, late: 10, lost: 5, unsent: 5 }
 
 /** The providers of the demo's casino and the players at their games, all through the calls of the server. */
-export async function openDemoCasino({ address, context, sites, seed, sleep, running }: DemoCasinoOptions) {
+export async function openDemoCasino({ address, context, sites, seed, sleep, running, onTrouble }: DemoCasinoOptions) {
   const random = createRandom(`${seed}/casino/${context.now().getTime()}`)
   const callers = await providerCallers(context, address)
   const prefix = `demo-${context.now().getTime().toString(36)}`
@@ -77,7 +79,7 @@ export async function openDemoCasino({ address, context, sites, seed, sleep, run
     async run(): Promise<void> {
       while (running()) {
         await sleep(roundEveryMs)
-        if (running()) await play(1, !random.chance(2), disturbance)
+        if (running()) await play(1, !random.chance(2), disturbance).catch(onTrouble)
       }
     },
   }

@@ -79,7 +79,7 @@ export function startDemo(options: DemoOptions): Demo {
   const feed = liveFeed({ world, database, intake, now, sleep, log, signal: ended.signal }).catch(trouble('feed'))
   const history = (world.created ? playPast({ address, database, world, intake, punters, now, running, log }) : Promise.resolve()).catch(trouble('past'))
   const casino = history.then(async () => {
-    const house = await openDemoCasino({ address, context, sites: world.keys.map(({ key }) => siteClient(address, key, fetch)), seed: world.seed, sleep, running })
+    const house = await openDemoCasino({ address, context, sites: world.keys.map(({ key }) => siteClient(address, key, fetch)), seed: world.seed, sleep, running, onTrouble: trouble('casino') })
     if (world.created) await house.past()
     await house.run()
   }).catch(trouble('casino'))

@@ -6,6 +6,7 @@ import { withTransaction } from '#database/transaction.ts'
 import { ConfigInvalid, readConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import type { Server } from '#server/main.ts'
+import { isOfOthers } from '#server/runtime/is-away.ts'
 import { createLog } from '#server/runtime/log.ts'
 import { demoPassword } from '#simulator/world-people.ts'
 import { startDemo } from './demo.ts'
@@ -64,7 +65,7 @@ async function end(closers: Closer[], code: number, why: string): Promise<void> 
   }, stopTimeoutMs).unref()
   for (let close = closers.pop(); close; close = closers.pop()) {
     await close().catch((error: unknown) => {
-      console.error(error)
+      console.error(isOfOthers(error) ? String(error) : error)
       code = 1
     })
   }
@@ -74,7 +75,6 @@ async function end(closers: Closer[], code: number, why: string): Promise<void> 
 /** What a person can put right is said in a sentence; anything else is a bug and comes with its stack. */
 function explained(error: unknown): string {
   if (error instanceof ConfigInvalid || error instanceof FolderHeld || error instanceof MigrationRefused) return error.message
-  if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') return `${error.message}. Choose another PORT.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

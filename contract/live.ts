@@ -9,7 +9,8 @@ import { resultRow } from './result-rows.ts'
  * Messages of the live stream (server-sent events, GET /platform/live, token in the header).
  * Each frame is one JSON object: {no, messages, hidden}. `no` is the stream number of the last message taken into
  * account; a client resumes with `?from=<no>` (or Last-Event-ID). `hidden` counts messages of the client's own topics that
- * a full buffer dropped: the screen says so. `gap: true` means the number asked for is no longer kept: load again.
+ * a full buffer dropped: the screen says so. `gap: true` means that the number asked for is no longer kept, or that Last-Event-ID was
+ * none: something may be missing, load again.
  */
 export const liveMessage = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('bet.placed'), no: z.int(), bet: betRow }),

@@ -70,7 +70,7 @@ function operationsPaths(): Record<string, Json> {
         tags: ['live'],
         summary: 'The live stream: server-sent events, each the JSON of one frame',
         security: [{ session: [] }],
-        parameters: [...queryParameters({ query: liveQuery }), { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', pattern: '^\\d{1,15}$' } }],
+        parameters: [...queryParameters({ query: liveQuery }), { name: 'Last-Event-ID', in: 'header', required: false, description: 'The id of the last frame that was seen; what is none answers a first frame with `gap`.', schema: { type: 'string', pattern: '^\\d{1,15}$' } }],
         responses: { 200: { description: 'A stream of frames; it ends with its session', content: { 'text/event-stream': { schema: schemaOf(liveFrame, 'output') } } }, ...refusalResponses(liveRefusals) },
       },
     },
@@ -79,7 +79,7 @@ function operationsPaths(): Record<string, Json> {
       200: json('Ready', { ready: { const: true }, checks }),
       503: json('Not ready; the check that failed is false', { ready: { const: false }, checks }),
     }),
-    '/metrics': plain('metrics', 'What the server has measured, for callers on its own machine', {
+    '/metrics': plain('metrics', 'What the server has measured, for callers on its own machine; where it has a token for it, for whoever brings `Authorization: Bearer TOKEN` and for nobody else', {
       200: { description: 'Prometheus text', content: { 'text/plain': { schema: { type: 'string' } } } },
       ...refusalResponses(['REQUEST_ROUTE_UNKNOWN']),
     }),

@@ -52,11 +52,12 @@ export const platform = table({
     body: z.strictObject({
       player_id: id,
       market_id: id,
+      /** Markets of runners, and no others: the runner. */
       selection_id: z.optional(id),
-      /** Fancy and line markets: the line in thousandths. */
+      /** Fancy and line markets, and no others: the line in thousandths. */
       line: z.optional(thousandths),
       side,
-      /** Thousandths: odds or rate; line markets take none. */
+      /** Thousandths: odds from 1010 to 1000000, or a rate above zero, the worst that the player takes; line markets take none. */
       price: z.optional(thousandths),
       stake_minor: stake,
       ip: z.optional(z.union([z.ipv4(), z.ipv6()])),

@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, existsSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { holdFolder } from './folder-holder.ts'
+import { freePort } from './free-port.ts'
 import { postgresHome, type PostgresHome } from './postgres-home.ts'
 import { sessionSettings } from './session-settings.ts'
 
@@ -206,20 +206,9 @@ function isOurServer(pid: number, cluster: string): boolean {
 async function choosePort(home: PostgresHome): Promise<number> {
   const file = join(home.folder, 'port')
   const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  const port = await freePort(remembered).catch(() => freePort(0))
+  const port = await freePort(remembered).catch(() => freePort())
   writeFileSync(file, String(port))
   return port
-}
-
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen({ port: wanted, host: '127.0.0.1', exclusive: true }, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** After a killed server its last connections may still be ending, and PostgreSQL refuses to start beside them. */

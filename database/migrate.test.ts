@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listen } from '#server/runtime/listen.ts'
 import { testDatabase } from '../tests/support/database.ts'
+import { withDatabase } from '../tests/support/database-setup.ts'
+import { withLogin } from './app-login.ts'
 import { MigrationRefused, migrate, refuseOldServer } from './migrate.ts'
 
 const db = await testDatabase()
@@ -74,6 +76,31 @@ describe('migrate', () => {
   it('refuses a gap in the numbers', async () => {
     put({ '0001-first.sql': 'select 1', '0003-third.sql': 'select 3' })
     await expect(run()).rejects.toThrow('0003-third.sql: expected 0002-name.sql here')
+  })
+})
+
+describe('a server that holds another installation', () => {
+  const role = `steward_second_${process.pid}`
+  const database = `steward_second_db_${process.pid}`
+  afterAll(async () => {
+    await db.owner.query(`drop database if exists ${database} with (force)`)
+    await db.owner.query(`drop role if exists ${role}`)
+  })
+
+  it('is refused in words to an owner of its own, until a superuser lets it share the role', async () => {
+    await db.owner.query(`create role ${role} login createrole password 'of its own'`)
+    await db.owner.query(`create database ${database} owner ${role}`)
+    const url = withLogin(withDatabase(db.url, database), { user: role, password: 'of its own' })
+    const refused = migrate({ url })
+    await expect(refused).rejects.toThrow(MigrationRefused)
+    await expect(refused).rejects.toThrow(`this PostgreSQL server holds another installation of Steward: its role steward_app is there, and ${role} may not give it on.`)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    expect((await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'")).rows).toEqual([{ relname: 'migrations' }])
+    expect((await client.query('select from migrations')).rowCount).toBe(0)
+    await client.end()
+    await db.owner.query(`grant steward_app to ${role} with admin option`)
+    expect(await migrate({ url })).toBeGreaterThan(80)
   })
 })
 

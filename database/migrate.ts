@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import pg from 'pg'
+import { appRole } from './open-database.ts'
 import { serversAtWork } from './servers-at-work.ts'
 
 export class MigrationRefused extends Error {
@@ -31,7 +32,7 @@ const namePattern = /^(\d{4})-[a-z0-9-]+\.sql$/
  * migration begins by inserting its own row, so the second waits for the first and then finds the work done.
  *
  * Refuses (`MigrationRefused`): PostgreSQL before 15, a file changed after it was applied, a database newer than this code, work to do on a database that a
- * server works on, a failing statement.
+ * server works on, a role of the application that another installation made on the same server, a failing statement.
  * @returns how many files were applied by this call
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
@@ -47,6 +48,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
     for (const row of rows) verifyApplied(row, migrations[row.number - 1])
     const due = migrations.slice(rows.length)
     await refuseBeside(client, rows.length, due)
+    await refuseRoleOfOthers(client, due)
     let applied = 0
     for (const migration of due) {
       if (!(await apply(client, migration))) continue
@@ -81,6 +83,22 @@ async function refuseBeside(client: pg.Client, applied: number, [next]: readonly
   const servers = await serversAtWork(client)
   if (servers === 0) return
   throw new MigrationRefused(`${next.name} waits to be applied, and ${servers === 1 ? 'a server of an older version works' : `${servers} servers of an older version work`} on this database: stop all of them first, then start this one`)
+}
+
+/**
+ * The application's role is one for all databases of a PostgreSQL server, and each of them gives it its rights. Whoever is let into it
+ * here holds those of the others too, so only its maker, or whom a superuser lets, installs once more.
+ */
+async function refuseRoleOfOthers(client: pg.Client, due: readonly Migration[]): Promise<void> {
+  if (!due.some(({ text }) => text.includes(`create role ${appRole} `))) return
+  // Before PostgreSQL 16 whoever may make roles may also give every one of them on.
+  const { rows: [role] } = await client.query<{ owner: string; may: boolean }>(
+    `select current_user as owner, pg_has_role(current_user, r.oid, 'member with admin option')
+         or (current_setting('server_version_num')::int < 160000 and (select rolcreaterole from pg_roles where rolname = current_user)) as may
+     from pg_roles r where r.rolname = $1`, [appRole])
+  if (role === undefined || role.may) return
+  throw new MigrationRefused(
+    `this PostgreSQL server holds another installation of Steward: its role ${appRole} is there, and ${role.owner} may not give it on. Databases of one server share that role with all its rights, so give this installation a PostgreSQL server of its own. Where the two may share, let a superuser run: grant ${appRole} to ${pg.escapeIdentifier(role.owner)} with admin option`)
 }
 
 /** `if not exists` does not keep two starters at the very first start apart: the slower one may fail on the name. */

@@ -4,6 +4,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, r
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
+import { makeFolder } from './data-folder.ts'
 
 /** The user PostgreSQL runs as. Absent: the user of this process. */
 export type RunAs = { readonly uid: number; readonly gid: number }
@@ -20,9 +21,10 @@ const reachableRoots = ['/var/lib', '/var/tmp']
  * PostgreSQL refuses to run as root. As root it runs as the owner of an existing cluster, else as `postgres` where that user
  * exists, else as `nobody`. What that user cannot reach (a checkout under a closed home) is kept in a folder of its own under
  * /var/lib, named by a hash of the data folder's path, so that two checkouts never share one.
+ * @throws FolderRefused where the data folder cannot be one
  */
 export function postgresHome(dataFolder: string): PostgresHome {
-  mkdirSync(dataFolder, { recursive: true })
+  makeFolder(dataFolder)
   const inPlace = join(realpathSync(dataFolder), 'postgres')
   const packaged = packagedBinaries()
   if (process.getuid?.() !== 0) {

@@ -23,6 +23,8 @@ export type Config = {
   readonly betfair: BetfairConfig | null
   /** Addresses or networks of proxies whose forwarding headers are believed. Empty: none are. */
   readonly trustedProxies: readonly string[]
+  /** Who brings it may read `/metrics` from anywhere, and nobody else may. Null: whoever asks from this machine. */
+  readonly metricsToken: string | null
 }
 
 export type BetfairConfig = {
@@ -86,6 +88,10 @@ export function readConfig(environment: Environment, workingFolder: string): Con
   if (encryptionKey !== null && encryptionKey.length < secretLengthMin) {
     mistakes.push(`STEWARD_ENCRYPTION_KEY has ${encryptionKey.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
   }
+  const metricsToken = value('STEWARD_METRICS_TOKEN')
+  if (metricsToken !== null && metricsToken.length < secretLengthMin) {
+    mistakes.push(`STEWARD_METRICS_TOKEN has ${metricsToken.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
+  }
   const origin = value('STEWARD_ORIGIN')
   if (origin !== null && !isOrigin(origin)) mistakes.push(`STEWARD_ORIGIN is "${origin}"; it must be like https://office.example.com`)
   if (mode === 'production') {
@@ -115,6 +121,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
     register,
     betfair,
     trustedProxies,
+    metricsToken,
   }
 }
 

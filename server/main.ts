@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from '#database/open-database.ts'
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { checkPlaces, listeningMistakes } from './check-places.ts'
 import { compose } from './compose.ts'
+import { ConfigInvalid } from './config.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { keptSecret } from './kept-secret.ts'
@@ -33,13 +35,17 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** Brings up database, schema and server. It listens before it is furnished, and answers calls as soon as this resolves. */
+/**
+ * Brings up database, schema and server. It listens before it is furnished, and answers calls as soon as this resolves.
+ * @throws ConfigInvalid, before anything is started, where the data folder or the address can be none
+ */
 export async function startServer({ config, log, now = () => new Date(), webFolder, furnish }: StartOptions): Promise<Server> {
   const closers: (() => Promise<void>)[] = []
   const stop = async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
   try {
+    await checkPlaces(config)
     const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ folder: config.dataFolder, log: (text) => log.info(text) }) : null
     if (embedded) closers.push(embedded.stop)
     const { database, url } = await prepareDatabase({ config, embeddedUrl: embedded?.url ?? null, log })
@@ -59,7 +65,10 @@ export async function startServer({ config, log, now = () => new Date(), webFold
       furnished.resolve()
       await composed.stop()
     })
-    const address = await composed.app.listen({ host: config.host, port: config.port })
+    // Who took the port since it was looked at is told as it would have been then.
+    const address = await composed.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw new ConfigInvalid(listeningMistakes(error, config), { cause: error })
+    })
     log.info(`Steward answers at ${address}`)
     await furnish?.(database)
     await withTransaction(database, {}, completeOwners)

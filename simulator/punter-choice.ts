@@ -1,5 +1,7 @@
 import type { Body, RowOf } from '#contract/endpoint.ts'
 import type { platform } from '#contract/platform.ts'
+import { oddsMax, oddsMin } from '#domain/kernel/price.ts'
+import { isPrice } from '#domain/markets/market.ts'
 import type { Random } from './random.ts'
 
 /** Punters go by market and price, whatever there is to see of the event. */
@@ -26,7 +28,7 @@ export function chooseBet(player: PlatformPlayer, market: Offer, random: Random)
     market_id: market.market_id,
     ...(ofNumbers ? { line: (quote.line ?? 0) + (random.chance(slips.strayLine) ? 1_000 : 0) } : { selection_id: key }),
     side,
-    ...(market.type === 'line' ? {} : { price: askedPrice(best[0], side, random) }),
+    ...(market.type === 'line' ? {} : { price: askedPrice(best[0], side, market, random) }),
     stake_minor: stakeOf(market, random),
     ...siteOf(player.player_id),
   }
@@ -48,9 +50,10 @@ function pickFavourite(keys: readonly KeyedQuote[], random: Random): KeyedQuote 
 }
 
 /** Mostly the price on the screen; sometimes a better one than there is, which must be refused. */
-function askedPrice(price: number, side: 'back' | 'lay', random: Random): number {
+function askedPrice(price: number, side: 'back' | 'lay', { type }: Offer, random: Random): number {
   if (!random.chance(slips.greedyPrice)) return price
-  return Math.max(1, Math.round(side === 'back' ? price * 1.05 : price * 0.95))
+  const better = Math.max(1, Math.round(side === 'back' ? price * 1.05 : price * 0.95))
+  return isPrice(type, better) ? better : side === 'back' ? oddsMax : oddsMin
 }
 
 function stakeOf(market: Offer, random: Random): number {

@@ -4,7 +4,7 @@ import type { ReplayReport } from './run-replay.ts'
 export function replaySummary(report: ReplayReport): string {
   const refused = Object.entries(report.bets_refused).toSorted(([, a], [, b]) => b - a)
   const refusals = refused.reduce((sum, [, count]) => sum + count, 0)
-  const yes = (right: boolean): string => (right ? 'yes' : 'NO')
+  const yes = (right: boolean | null): string => (right === true ? 'yes' : 'NO')
   const lines: readonly (readonly [string, string])[] = [
     ['Recordings', report.files.join(', ')],
     ['Messages', `${report.messages}, ${report.malformed} malformed`],
@@ -15,7 +15,7 @@ export function replaySummary(report: ReplayReport): string {
     ['Settled', report.markets_settled === 0 ? 'nothing' : `${report.markets_settled} markets: declared by the feed, then by the trader; verified by a second person`],
     ['Ledger sum', String(report.ledger_sum_minor)],
     ['Mismatches', `${report.mismatches} against a second calculation from the bets`],
-    ['Rolled back', `every account where it was: ${yes(report.rollback_identical)}; settled again to the same figures: ${yes(report.resettled_identical)}`],
+    ['Rolled back', report.rollback_identical === null ? 'nothing' : `every account where it was: ${yes(report.rollback_identical)}; settled again to the same figures: ${yes(report.resettled_identical)}`],
     ['Removed runners', `${report.bets_void} bets on them are void; the odds of the others are reduced by their factors`],
     ['Time', `${report.seconds} s, seed ${report.seed}`],
   ]

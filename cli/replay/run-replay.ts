@@ -37,9 +37,9 @@ export type ReplayReport = {
   readonly staked_minor: number
   readonly ledger_sum_minor: number
   readonly mismatches: number
-  /** True where nothing was there to roll back, too. */
-  readonly rollback_identical: boolean
-  readonly resettled_identical: boolean
+  /** Whether every account was where it had been, and came to the same again; null where nothing was settled that could be rolled back. */
+  readonly rollback_identical: boolean | null
+  readonly resettled_identical: boolean | null
   readonly seconds: number
   /** What is off, in words; empty when all is right. */
   readonly troubles: readonly string[]
@@ -87,8 +87,8 @@ export async function runReplay(options: ReplayOptions, log: Log, databaseUrl: s
       staked_minor: Number(stakedMinor),
       ledger_sum_minor: Number(settled.ledgerSumMinor),
       mismatches: settled.mismatches.length,
-      rollback_identical: settled.rollbackIdentical,
-      resettled_identical: settled.resettledIdentical,
+      rollback_identical: settled.markets === 0 ? null : settled.rollbackIdentical,
+      resettled_identical: settled.markets === 0 ? null : settled.resettledIdentical,
       seconds: Math.round(performance.now() - startedMs) / 1_000,
       troubles,
     }

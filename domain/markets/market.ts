@@ -1,3 +1,4 @@
+import { oddsMax, oddsMin } from '../kernel/price.ts'
 import type { Line } from '../kernel/price.ts'
 import type { SelectionId } from '../kernel/ids.ts'
 
@@ -22,6 +23,15 @@ export const marketStatuses = [
 export type MarketStatus = (typeof marketStatuses)[number]
 
 export type Side = 'back' | 'lay'
+
+/**
+ * Whether anybody can offer, or ask for, this price (domain rules, sections 3.1 to 3.3), thousandths: decimal odds from 1.01 to 1000, a
+ * rate above zero. A line market has no price, so any will do. Whoever backs at any odds asks for 1.01.
+ */
+export function isPrice(type: MarketType, price: number): boolean {
+  if (type === 'line') return true
+  return type === 'match_odds' || type === 'odd_even' ? price >= oddsMin && price <= oddsMax : price > 0
+}
 
 /**
  * How a market ended. `winners` covers one winner, several winners and dead heats; `removed` lists runners whose bets are

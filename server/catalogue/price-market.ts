@@ -1,8 +1,8 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { catalogue } from '#contract/catalogue.ts'
-import { oddsMax, oddsMin } from '#domain/kernel/price.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { isPrice } from '#domain/markets/market.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { writePrices } from '../markets/price-store.ts'
@@ -29,8 +29,7 @@ function storedQuotes(type: MarketType, runners: ReadonlySet<string>, asked: Quo
 }
 
 function sound(type: MarketType, { back, lay }: Asked): boolean {
-  const odds = type === 'match_odds' || type === 'odd_even'
-  const inRange = (price: number | null) => price === null || type === 'line' || (odds ? price >= oddsMin && price <= oddsMax : price > 0)
+  const inRange = (price: number | null) => price === null || isPrice(type, price)
   // Yes and no of a fancy pay different players: their rates do not meet. Elsewhere what is backed stands below what is laid.
   const crossed = back !== null && lay !== null && type !== 'fancy' && type !== 'line' && back >= lay
   return inRange(back) && inRange(lay) && !crossed

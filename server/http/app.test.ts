@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { sports } from '#contract/sports.ts'
 import { Bug } from '#domain/kernel/assert.ts'
 import { readConfig } from '../config.ts'
@@ -15,6 +15,7 @@ import { addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { createApp } from './app.ts'
 import { mountedRows } from './mounted-row.ts'
+import { registerOperations } from './operations.ts'
 
 const db = await testDatabase()
 const logged: LogFacts[] = []
@@ -39,7 +40,7 @@ async function appWith(execute: () => Promise<never>, change: Partial<Context> =
 }
 const web = await appWith(() => Promise.reject(new Bug('the secret of the stack')))
 
-test.each(['/api/nothing', '/api', '/platform/nothing', '/api/league/1/more', '//api/auth/me', '/api//auth/me'])('%s is no call', async (url) => {
+test.each(['/api/nothing', '/api', '/API/menu', '/Platform/bets', '/platform/nothing', '/api/league/1/more', '//api/auth/me', '/api//auth/me'])('%s is no call', async (url) => {
   for (const method of ['GET', 'POST', 'DELETE', 'PATCH'] as const) {
     const reply = await app.inject({ method, url })
     expect({ status: reply.statusCode, code: reply.json<{ code: string }>().code }).toEqual({ status: 404, code: 'REQUEST_ROUTE_UNKNOWN' })
@@ -75,6 +76,11 @@ test('what is no HTTP is answered and closed', async () => {
   })
   expect(await ask('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*REQUEST_UNREADABLE/)
   expect(await ask(`GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 413[\s\S]*"status_code":413[\s\S]*REQUEST_TOO_LARGE/)
+  for (const path of ['/healthz', '/api/menu', '/']) {
+    const unnamed = await ask(`GET ${path} HTTP/1.1\r\n\r\n`)
+    expect(unnamed, path).toMatch(/^HTTP\/1.1 400[\s\S]*content-security-policy[\s\S]*"code":"REQUEST_UNREADABLE"/i)
+  }
+  expect(await ask('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200/)
   expect(await ask('POST /api/auth/admin-login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
 })
 
@@ -144,11 +150,15 @@ test('the web application is served, in packed form where the browser takes it',
     body: 'packed', encoding: 'br', cache: 'public, max-age=31536000, immutable',
   })
   expect((await web.inject({ url: '/assets/app-1a2b.js' })).body).toBe('run()')
-  for (const [url, page] of [['/', 'application'], ['/dashboard/sports?x=1', 'application'], ['/auth/jwt/login', 'sign-in'], ['/csp.json', 'application'], ['/../index.html', 'application']] as const) {
+  for (const [url, page] of [['/', 'application'], ['/dashboard/sports?x=1', 'application'], ['/auth/jwt/login', 'sign-in'], ['/dashboard/apis', 'application'], ['/../index.html', 'application']] as const) {
     const reply = await web.inject({ url })
     expect({ url, status: reply.statusCode, body: reply.body, cache: reply.headers['cache-control'] }).toEqual({ url, status: 200, body: `<!doctype html>${page}`, cache: 'no-cache' })
   }
-  expect((await web.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+  for (const url of ['/assets/gone.js', '/.env', '/.git/config', '/auth/.well-known/x', '/login.bak', '/robots.txt?x=1', '/csp.json', '/Backup.SQL', '/auth/jwt/login.php']) {
+    const reply = await web.inject({ url })
+    expect({ url, status: reply.statusCode, body: reply.body }).toEqual({ url, status: 404, body: 'There is no such file.\n' })
+  }
+  for (const url of ['/API/menu', '/Platform/bets', '/api/.env', '/api']) expect((await web.inject({ url })).json(), url).toMatchObject({ status_code: 404, code: 'REQUEST_ROUTE_UNKNOWN' })
   expect((await web.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200)
 })
 
@@ -159,6 +169,18 @@ test('metrics are for this machine only', async () => {
     const reply = await app.inject({ url: '/metrics', ...from })
     expect(reply.json(), JSON.stringify(from)).toMatchObject({ response_error: true, status_code: 404, code: 'REQUEST_ROUTE_UNKNOWN' })
     expect(reply.statusCode).toBe(404)
+  }
+})
+
+test('with a token of their own, metrics are for who brings it, from wherever', async () => {
+  const STEWARD_METRICS_TOKEN = 'm'.repeat(32)
+  const context = { ...server.context, config: readConfig({ STEWARD_METRICS_TOKEN }, '/') }
+  const guarded = await createApp({ context, rows: [], webFolder, furnished: Promise.resolve(), register: (to) => registerOperations(to, context, { relay: () => true, migration: 0 }) })
+  onTestFinished(() => guarded.close())
+  const ask = async (authorization: string | undefined, remoteAddress: string) => (await guarded.inject({ url: '/metrics', remoteAddress, headers: authorization === undefined ? {} : { authorization } })).statusCode
+  for (const remoteAddress of ['127.0.0.1', '192.0.2.9']) {
+    expect(await ask(`Bearer ${STEWARD_METRICS_TOKEN}`, remoteAddress)).toBe(200)
+    for (const wrong of [undefined, STEWARD_METRICS_TOKEN, `Bearer ${STEWARD_METRICS_TOKEN}m`, 'Bearer ']) expect(await ask(wrong, remoteAddress), wrong).toBe(404)
   }
 })
 

@@ -44,7 +44,8 @@ export async function createApp({ context, rows, webFolder, furnished, register 
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs },
+    // Who names no host is refused by us, in the envelope.
+    http: { headersTimeout: headersTimeoutMs, requireHostHeader: false },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -76,7 +77,11 @@ export async function createApp({ context, rows, webFolder, furnished, register 
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (namesNoHost(request)) {
+      const unnamed = refusal('REQUEST_UNREADABLE')
+      return sendRefusal(context, request, reply.header('connection', 'close'), refusalReply(unnamed), unnamed)
+    }
     if (isApiPath(pathOf(request) ?? '/api')) await furnished
   })
   compressReplies(app)
@@ -132,8 +137,14 @@ function pathOf(request: FastifyRequest): string | null {
   }
 }
 
+/** In any case of its letters: what is mistyped is no page either. */
 function isApiPath(path: string): boolean {
-  return /^\/+(api|platform)(\/|$)/.test(path)
+  return /^\/+(api|platform)(\/|$)/i.test(path)
+}
+
+/** What HTTP/1.1 refuses (RFC 9112, section 3.2). */
+function namesNoHost({ raw }: FastifyRequest): boolean {
+  return raw.httpVersionMinor === 1 && raw.httpVersionMajor === 1 && raw.headers.host === undefined
 }
 
 /** What Node could not even parse as HTTP is answered by hand. */

@@ -15,6 +15,8 @@ export type InputRefused = { readonly refusal: Refusal; readonly errors?: readon
 
 const keyPattern = /^[\x21-\x7e]{8,128}$/
 const errorsMax = 20
+/** Of a call that takes none: what it would have to ignore is refused, as by every other. */
+const noQuery: z.ZodMiniType = z.strictObject({})
 
 /**
  * What a call was sent, by the schemas of its row. Every parameter of a path is an id: another text cannot name anything, so it
@@ -28,7 +30,7 @@ export function decodeInput(row: Endpoint, raw: RawInput): Input | InputRefused 
   if (row.key === 'required' && key === undefined) return { refusal: refusal('REQUEST_KEY_REQUIRED') }
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key))) return { refusal: refusal('REQUEST_KEY_REQUIRED') }
 
-  const query = row.query ? row.query.safeParse(raw.query) : { success: true as const, data: {} }
+  const query = (row.query ?? noQuery).safeParse(raw.query)
   const body = row.body ? row.body.safeParse(raw.body) : { success: true as const, data: undefined }
   if (!query.success || !body.success) {
     const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]

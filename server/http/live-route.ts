@@ -69,7 +69,7 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
     const streams = open.get(sessionId) ?? new Set()
     if (streams.size >= streamsPerSessionMax || live.clients() >= streamsMax) return refused('REQUEST_TOO_MANY')
 
-    const from = input.data.from ?? lastEventId(request.headers['last-event-id'])
+    const from = input.data.from === undefined ? lastEventId(request.headers['last-event-id']) : Number(input.data.from)
     const { raw } = reply.hijack()
     // Who has gone meanwhile says so no second time: their place would stay taken.
     if (raw.destroyed) return reply
@@ -78,7 +78,7 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
     raw.flushHeaders()
     const end = () => raw.end()
     const account = actor.kind === 'account' ? { id: actor.accountId, businessId: actor.businessId } : null
-    const client = live.open(audience(topics, input.data.event_id ?? null, account, loginId), from === null ? null : Number(from), { send: (frame) => raw.write(frame), end })
+    const client = live.open(audience(topics, input.data.event_id ?? null, account, loginId), from, { send: (frame) => raw.write(frame), end })
     open.set(sessionId, streams.add(end))
     raw.on('drain', () => client.drained())
     raw.on('error', end)
@@ -101,6 +101,8 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-function lastEventId(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? header : null
+/** Where a stream goes on that was cut off; null: it begins. Who brings back what no frame of ours had for its id has seen something, nobody knows what. */
+function lastEventId(header: string | string[] | undefined): number | 'unreadable' | null {
+  if (header === undefined || header === '') return null
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : 'unreadable'
 }

@@ -80,6 +80,17 @@ test('numbers that are no longer kept, or were never given, are a gap', async ()
   expect(unknown).toMatchObject({ gap: true, no: server.context.live.head() })
 })
 
+test('a last id that can be read goes on where it stands; one that cannot may hide a gap, and none begins', async () => {
+  const token = await signIn(server, 'watcher')
+  const firstFor = async (id: string) => (await open(token, '?topics=market.state', { 'last-event-id': id })).frames[0]
+  const head = server.context.live.head()
+  for (const id of ['abc', '12,13', '-1', '1'.repeat(16)]) expect(await firstFor(id), id).toMatchObject({ gap: true, messages: [], no: head })
+  expect(await firstFor('')).not.toHaveProperty('gap')
+  await publish(state('900'))
+  await expect.poll(() => server.context.live.head()).toBeGreaterThan(head)
+  expect(await firstFor(String(head))).toMatchObject({ messages: [{ topic: 'market.state', market_id: '900' }] })
+})
+
 test('a stream carries its topics and its event only', async () => {
   const stream = await open(await signIn(server, 'watcher'), '?topics=market.prices,market.state&event_id=7')
   await publish(price('1', '7'), price('2', '8'), await bet('77'), state('3'))

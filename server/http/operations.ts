@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#database/transaction.ts'
@@ -17,7 +18,7 @@ export type Health = {
   readonly migration: number
 }
 
-/** Whether the process lives, whether it can do its work, and what it has measured (how much is bet, too: for callers on this machine only). */
+/** Whether the process lives, whether it can do its work, and what it has measured: how much is bet, too, so not for everybody (docs/security.md). */
 export function registerOperations(app: FastifyInstance, context: Context, health: Health): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
 
@@ -28,12 +29,19 @@ export function registerOperations(app: FastifyInstance, context: Context, healt
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!asksFromHere(request)) {
+    const { metricsToken } = context.config
+    if (!(metricsToken === null ? asksFromHere(request) : brings(request, metricsToken))) {
       const unknown = refusal('REQUEST_ROUTE_UNKNOWN')
       return sendRefusal(context, request, reply, refusalReply(unknown), unknown)
     }
     return reply.type(context.metrics.registry.contentType).header('cache-control', 'no-store').send(await context.metrics.registry.metrics())
   })
+}
+
+/** `Authorization: Bearer TOKEN`, as collectors send it; compared as hashes, in the same time whatever it is. */
+function brings({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
 
 /** From loopback, and not by way of a proxy on this machine, which would make everybody local. */

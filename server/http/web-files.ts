@@ -10,6 +10,8 @@ const compressed = /\.(br|gz)$/
 const partOfPage = /^\/assets\/[^/]+\.(js|css|woff2)$/
 /** What is still said of them; every other header of ours would be sent with each of the many for nothing. */
 const keptForParts: ReadonlySet<string> = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'])
+/** What asks for a file and for no page: pages have no dots in their addresses. */
+const likeFile = /(^|\/)\.|\.[a-z0-9]{1,10}$/i
 /** Facts for the server, not for browsers. */
 const notServed: ReadonlySet<string> = new Set(['/csp.json'])
 
@@ -27,7 +29,8 @@ export type WebPage = (request: FastifyRequest, reply: FastifyReply, path: strin
 
 /**
  * Serves the web build, in the compressed form that it comes with where the browser takes it. Only files that were there at the
- * start are served. Every other path is a page of the application: `/auth/*` the small one for guests, the rest the whole one.
+ * start are served; what asks for another is told that there is none. Every other path is a page of the application: `/auth/*` the small one
+ * for guests, the rest the whole one.
  */
 export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<WebPage> {
   if (!existsSync(join(folder, 'index.html'))) {
@@ -53,7 +56,7 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
   return (_request, reply, path) => {
     if (partOfPage.test(path) && files.has(path)) for (const name of Object.keys(reply.getHeaders())) if (!keptForParts.has(name)) reply.removeHeader(name)
     if (files.has(path)) return reply.sendFile(path)
-    if (path.startsWith(hashedFolder)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
+    if (path.startsWith(hashedFolder) || likeFile.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
     return reply.sendFile(path === '/auth' || path.startsWith('/auth/') ? guestPage : '/index.html')
   }
 }

@@ -139,6 +139,17 @@ test.each(Object.entries(causes))('%s: told of a supposed bet as of a real one',
   expect(await placed(at, cause.bet?.(at))).toBe(code)
 })
 
+test.each<[string, (at: World) => Asked]>([
+  ['odds of nothing', () => ({ price: 0 })],
+  ['odds below 1.01', () => ({ price: 1_000 })],
+  ['a line on a market of runners', () => ({ line: 46_000 })],
+  ['a runner on a market of numbers', (at) => ({ market_id: at.fancy, line: 46_000, price: 90_000 })],
+])('%s: no bet, supposed or real', async (_, change) => {
+  const at = await ready()
+  expect(await supposed(at, change(at))).toBe('REQUEST_INVALID')
+  expect(await placed(at, change(at))).toBe('REQUEST_INVALID')
+})
+
 test('what else placing may answer is of its request alone', () => {
   const others = refusalsOf(platform.placeBet).filter((code) => !(code in causes))
   expect(others).toEqual(Object.keys(ofTheRequest).toSorted())

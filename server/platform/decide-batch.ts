@@ -11,6 +11,7 @@ import type { Minor } from '#domain/kernel/money.ts'
 import type { Line } from '#domain/kernel/price.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { isPrice } from '#domain/markets/market.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { holdsOn, loadedMarket, playerLimits, quoteOf, situationOf } from './bet-situation.ts'
@@ -188,14 +189,14 @@ class BatchState {
     if (player === undefined || held === undefined || player.business_id !== businessId) return refuse('ACCOUNT_UNKNOWN', { player_id: body.player_id })
     const market = this.#markets.get(body.market_id)
     if (market === undefined) return refuse('MARKET_UNKNOWN', { market_id: body.market_id })
-    if (body.price === undefined && market.row.type !== 'line') return refuse('REQUEST_INVALID', { field: 'price' })
+    const wrong = misfit(market.row.type, body)
+    if (wrong !== null) return refuse('REQUEST_INVALID', { field: wrong })
 
     const stand = this.#stands.get(standKey(player.id, market.row.id)) ?? { legs: [], heldMinor: zero }
     const exposureMinor = this.changedExposures.get(player.id) ?? minor(held.exposure_minor)
-    const selectionId = isNumberMarket(market.row.type) ? undefined : body.selection_id
     const request: BetRequest = {
       side: body.side,
-      selectionId: selectionId as SelectionId | undefined,
+      selectionId: body.selection_id as SelectionId | undefined,
       line: body.line as Line | undefined,
       price: body.price ?? 0,
       stakeMinor: minor(body.stake_minor),
@@ -208,7 +209,7 @@ class BatchState {
       market,
       limits,
       maintenance: this.#maintenance,
-      quote: quoteOf(market.row, selectionId),
+      quote: quoteOf(market.row, body.selection_id),
       stand,
       legsHoldMinor: liability(stand.legs, market.gate.shape),
       holds: holdsOn(this.#holds, player.id, market),
@@ -235,6 +236,13 @@ class BatchState {
     })
     return exposureMinor
   }
+}
+
+/** The field of a bet that says what no market of this type can be asked for; null: none. A line market has no price and looks at none. */
+function misfit(type: MarketType, { selection_id, line, price }: AskedBet): 'selection_id' | 'line' | 'price' | null {
+  if (isNumberMarket(type) && selection_id !== undefined) return 'selection_id'
+  if (!isNumberMarket(type) && line !== undefined) return 'line'
+  return type !== 'line' && (price === undefined || !isPrice(type, price)) ? 'price' : null
 }
 
 function standKey(playerId: string, marketId: string): string {

@@ -7,6 +7,7 @@ import { addMarket, createMoneyWorld } from '../../tests/support/money-world.ts'
 import { staffViewer, type Viewer } from '../bets/viewer.ts'
 import { resultHistory } from './result-store.ts'
 import { proposeFromRecord } from './propose-from-record.ts'
+import { proposeResult } from './propose-result.ts'
 
 const db = await testDatabase()
 const context = await moneyContext(db.database)
@@ -67,4 +68,23 @@ test('a tie and a match without result give the winner\'s bets back', async () =
     const proposals = await withTransaction(db.database, {}, (tx) => proposeFromRecord(tx, world.eventId, match(`outcome,${how}`), { file: '7.csv', sha256: 'ab' }, new Date()))
     expect(proposals.find((each) => each.marketId === market.id)?.outcome).toEqual({ kind: 'void', reason: how.replace(' ', '_') })
   }
+})
+
+test('a proposal that comes late says who was there before it', async () => {
+  const market = await addMarket(db, world, { type: 'fancy' })
+  const outcome = { kind: 'number', value: 7_000 } as const
+  const propose = () => withTransaction(db.database, {}, (tx) => proposeResult(tx, { feed: 'other', marketId: market.id, outcome, evidence: null, now: new Date() }))
+  expect(await propose()).toBe('the market is not closed: it is open')
+  await db.owner.query("update markets set status = 'ball_running' where id = $1", [market.id])
+  expect(await propose()).toBe('the market is not closed: it is ball running')
+  await db.owner.query("update markets set status = 'closed' where id = $1", [market.id])
+  expect(await driver.declare(market.id, outcome)).toMatchObject({ ok: true })
+  expect(await propose()).toBe('there is a result by a person already: declared')
+  expect(await driver.rollBack(market.id)).toMatchObject({ ok: true })
+  expect(await propose()).toBe('there is a result by a person already: withdrawn')
+  const other = await addMarket(db, world, { type: 'fancy' })
+  await db.owner.query("update markets set status = 'closed' where id = $1", [other.id])
+  const first = () => withTransaction(db.database, {}, (tx) => proposeResult(tx, { feed: 'other', marketId: other.id, outcome, evidence: null, now: new Date() }))
+  expect(await first()).toBeNull()
+  expect(await first()).toBe('there is a result by the feed other already: declared')
 })

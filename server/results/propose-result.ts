@@ -3,6 +3,7 @@ import type { Tx } from '#database/transaction.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { declareResult } from './declare-result.ts'
 import { loadResultMarket, lockMarket, resultMessages } from './result-store.ts'
+import type { ResultMarket } from './result-store.ts'
 
 export type FeedProposal = {
   /** Under whose name it is declared. */
@@ -22,7 +23,8 @@ export type FeedProposal = {
 export async function proposeResult(tx: Tx, { feed, marketId, outcome, evidence, now }: FeedProposal): Promise<string | null> {
   await lockMarket(tx, marketId)
   const market = await loadResultMarket(tx, marketId)
-  if (market?.status !== 'closed' || market.current !== null) return 'the market is open, or has a result'
+  const kept = market === null ? 'there is no such market' : leftToPeople(market)
+  if (market === null || kept !== null) return kept
   const declared = await declareResult(tx, { marketId, outcome, note: null, evidence, closeMarket: false, actor: { kind: 'feed', feed }, now })
   if (!declared.ok) return `${declared.refusal.code} ${JSON.stringify(declared.refusal.facts)}`
   const { row } = declared.value
@@ -31,4 +33,11 @@ export async function proposeResult(tx: Tx, { feed, marketId, outcome, evidence,
     [marketId, feed, { status: market.status }, { revision: row.revision, outcome: row.outcome }])
   await writeOutbox(tx, resultMessages(market, row))
   return null
+}
+
+/** Whose the result of a market is already, and otherwise whether it is closed yet; null where a proposal is wanted. */
+function leftToPeople({ status, current }: ResultMarket): string | null {
+  if (current === null) return status === 'closed' ? null : `the market is not closed: it is ${status.replace('_', ' ')}`
+  const who = current.declaredBy.kind === 'feed' ? `the feed ${current.declaredBy.feed}` : 'a person'
+  return `there is a result by ${who} already: ${current.state.replace('_', ' ')}`
 }

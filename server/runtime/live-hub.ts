@@ -20,8 +20,8 @@ export type LiveClient = {
 export type LiveHub = {
   /** Number of the last message this node has taken from the stream. */
   head(): number
-  /** @param from the last number the client has seen; null starts now */
-  open(audience: Audience, from: number | null, sink: LiveSink): LiveClient
+  /** @param from the last number the client has seen; null starts now. `unreadable`: it has seen something, and is told that there may be a gap */
+  open(audience: Audience, from: number | 'unreadable' | null, sink: LiveSink): LiveClient
   clients(): number
   /** Reads what is new; called when the relay, here or elsewhere, has numbered messages. */
   wake(): void
@@ -136,9 +136,9 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
     }
   }
 
-  const backfill = async (member: Member, from: number, upTo: number): Promise<void> => {
+  const backfill = async (member: Member, from: number | 'unreadable', upTo: number): Promise<void> => {
     const { oldest, newest } = await streamBounds(database)
-    if (from > newest || from + 1 < oldest || upTo - from > backfillMax) {
+    if (from === 'unreadable' || from > newest || from + 1 < oldest || upTo - from > backfillMax) {
       send(member, frame({ no: upTo, hidden: 0, items: [], gap: true }))
       return
     }
@@ -154,7 +154,7 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
     }
   }
 
-  const open = (audience: Audience, from: number | null, sink: LiveSink): LiveClient => {
+  const open = (audience: Audience, from: number | 'unreadable' | null, sink: LiveSink): LiveClient => {
     const now = performance.now()
     const member: Member = { audience, sink, queue: new LiveQueue(queueMax), state: 'backfilling', writable: true, blockedSince: now, lastSentAt: now }
     const group = groups.get(audience.key) ?? { audience, batch: new LiveQueue(queueMax), members: new Set<Member>() }

@@ -1,7 +1,10 @@
+import { errorLine, isOfOthers } from './is-away.ts'
+
 export type LogFacts = Readonly<Record<string, unknown>>
 
 /**
- * One line an entry. Facts are plain values; an `error` among them is written with its stack, which stays in the log.
+ * One line an entry. Facts are plain values; an `error` among them is written with its stack, which stays in the log. For a person at a
+ * terminal what others answered, or did not, is one line: no stack of ours explains it.
  * Tokens, keys, passwords and connection strings are never given to it.
  */
 export type Log = {
@@ -34,8 +37,8 @@ function jsonLine(level: Level, message: string, facts: LogFacts, now: Date): st
 function prettyLine(level: Level, message: string, facts: LogFacts, now: Date): string {
   const mark = { info: '', warn: 'warning: ', error: 'error: ' }[level]
   const rest = Object.entries(facts).map(([name, value]) => {
-    const text = JSON.stringify(value, plain)
-    return value instanceof Error ? `\n${value.stack ?? value.message}` : `  ${name}=${text}`
+    if (!(value instanceof Error)) return `  ${name}=${JSON.stringify(value, plain)}`
+    return isOfOthers(value) ? `: ${errorLine(value)}` : `\n${value.stack ?? value.message}`
   })
   return `${now.toISOString().slice(11, 19)} ${mark}${message}${rest.join('')}`
 }

@@ -114,10 +114,13 @@ describe.each(rows)('$name', ({ name, row }) => {
     }
   })
 
-  when(row.query === undefined)('a query that nobody asked for is refused where it cannot be text, and breaks nothing', async () => {
+  when(row.query === undefined)('a query that nobody asked for is refused by its name, and breaks nothing', async () => {
     const before = await world()
-    const { status } = await send(row, { path: `${pathWith(row, '999999')}?x=%00`, ...(row.body !== undefined && { body: '{}' }) })
-    expect(status).toBe(400)
+    for (const value of ['1', '', '%00']) {
+      const { status, body } = await send(row, { path: `${pathWith(row, '999999')}?unknown_field=${value}`, ...(row.body !== undefined && { body: '{}' }) })
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'REQUEST_INVALID' })
+      expect(body.errors).toContainEqual({ field: 'unknown_field', message: 'Unknown field.' })
+    }
     expect(await world()).toBe(before)
   })
 

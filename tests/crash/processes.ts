@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once as event } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#database/free-port.ts'
 
 /** A server that may be killed and started again at the same address. */
 export type ServerProcess = {
@@ -64,13 +63,4 @@ export async function ready(address: string, patienceMs = 120_000): Promise<void
     if (Date.now() > until) throw new Error(`${address} was not ready after ${patienceMs} ms`)
     await sleep(20)
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await event(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await event(probe, 'close')
-  return port
 }

@@ -5,6 +5,7 @@ import { createServer, request } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
+import { freePort } from '#database/free-port.ts'
 import type { KeptReply } from '../support/keep-reply.ts'
 
 /** What Prism said of one answer that went through it: what breaks the document, empty where nothing does. */
@@ -62,16 +63,8 @@ async function through(port: number, index: number, { method, url }: KeptReply):
   return ofAnswer.length === 0 ? '' : JSON.stringify(ofAnswer).slice(0, 500)
 }
 
-async function listen(server: Server, port = 0): Promise<number> {
-  server.listen(port, '127.0.0.1')
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server)
-  server.close()
-  await once(server, 'close')
-  return port
 }

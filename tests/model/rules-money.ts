@@ -67,6 +67,8 @@ export function placeBet(model: Model, player: number | null, at: number | null,
   const above = pathOf(model, player).slice(0, -1)
   const vector = vectorFor(model, above)
   if (!model.vectors.includes(vector)) model.vectors.push(vector)
+  // What is no price of any market of odds is no word of a bet, wherever it stands.
+  if ((market.type === 'match_odds' || market.type === 'odd_even') && ((asked.price ?? 0) < 1_010 || (asked.price ?? 0) > 1_000_000)) return { code: 'REQUEST_INVALID' }
 
   if (account.status !== 'active') return { code: 'ACCOUNT_LOCKED' }
   if (worstStatus(model, above) !== 'active') return { code: 'ACCOUNT_ANCESTOR_LOCKED' }

@@ -5,13 +5,13 @@ import type { LiveFrame } from '#contract/live.ts'
 export type Stream = { readonly frames: LiveFrame[]; readonly messages: () => LiveFrame['messages']; readonly ended: () => boolean; close(): void }
 
 /** Opens live streams of a server that listens; they are closed after the file's tests. */
-export function liveStreams(address: string): (token: string, query?: string) => Promise<Stream> {
+export function liveStreams(address: string): (token: string, query?: string, headers?: Readonly<Record<string, string>>) => Promise<Stream> {
   const streams: Stream[] = []
   afterAll(() => { for (const stream of streams) stream.close() })
 
-  return async (token, query = '') => {
+  return async (token, query = '', headers = {}) => {
     const ending = new AbortController()
-    const response = await fetch(`${address}${livePath}${query}`, { headers: { authorization: token }, signal: ending.signal })
+    const response = await fetch(`${address}${livePath}${query}`, { headers: { ...headers, authorization: token }, signal: ending.signal })
     expect(response.status, await (response.status === 200 ? '' : response.text())).toBe(200)
     const frames: LiveFrame[] = []
     let ended = false
