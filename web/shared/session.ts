@@ -12,17 +12,20 @@ import { expiryOf, readToken, removeToken, sessionIdOf } from './token.ts'
 
 export type User = z.output<typeof userRow>
 
+/** `soon` is told quietly, `now` loudly; null: neither. */
+export type Ending = 'soon' | 'now' | null
+
 type SignedIn = {
   readonly status: 'signed-in'
   readonly user: User
   readonly token: string
-  /** The token ends within a minute: the person may sign in again where they are. */
-  readonly ending: boolean
+  /** Whether the token ends soon, or now: the person may sign in again where they are. */
+  readonly ending: Ending
 }
 export type SessionState = { readonly status: 'loading' } | SignedIn | { readonly status: 'signed-out' }
 
-/** How long before its token ends a person is warned, in milliseconds. */
-export const warnBeforeEndMs = 60_000
+/** How long before its token ends a person is told so, in milliseconds: long enough for a call to end, then long enough to sign in. */
+export const tellBeforeEndMs = { soon: 300_000, now: 60_000 } as const
 /** A server that does not answer keeps no page open that is to be locked. */
 const lockWithinMs = 2_000
 
@@ -75,15 +78,15 @@ export function continueSession(user: User): void {
 
 function enter(user: User, token: string): void {
   stopWatching()
-  become({ status: 'signed-in', user, token, ending: false })
+  become({ status: 'signed-in', user, token, ending: null })
   const endsAt = expiryOf(token) ?? Date.now()
-  const stopWarning = runAt(endsAt - warnBeforeEndMs, () => {
-    if (state.status === 'signed-in') become({ ...state, ending: true })
-  })
+  const stopTelling = (['soon', 'now'] as const).map((ending) => runAt(endsAt - tellBeforeEndMs[ending], () => {
+    if (state.status === 'signed-in') become({ ...state, ending })
+  }))
   const stopEnding = runAt(endsAt, () => expireSession(token))
   const stopListening = hearEnds(token)
   stopWatching = () => {
-    stopWarning()
+    for (const stop of stopTelling) stop()
     stopEnding()
     stopListening()
   }
@@ -205,7 +208,7 @@ function useLastSignedIn(session: SessionState): typeof lastSignedIn {
 /** For tests and the sign-in page: sets what the session is without asking the server. */
 export function setSession(next: { readonly status: 'signed-out' } | Omit<SignedIn, 'ending'>): void {
   stopWatching()
-  const known: SessionState = next.status === 'signed-in' ? { ...next, ending: false } : next
+  const known: SessionState = next.status === 'signed-in' ? { ...next, ending: null } : next
   lastSignedIn = known.status === 'signed-in' ? known : null
   become(known)
 }

@@ -1,7 +1,7 @@
 import '../../testing/setup-dom.ts'
 import { expect, test, vi } from 'vitest'
 import { IconPointer } from '@tabler/icons-react'
-import { lineActions, pageControls, panelActions } from './controls-around.ts'
+import { lineActions, pageControls, panelActions, stillThere } from './controls-around.ts'
 
 function show(html: string): void {
   document.body.innerHTML = html
@@ -47,17 +47,47 @@ test('the panel in front offers what it has to press, by name: no panel behind i
   expect(panelActions()).toEqual([])
 })
 
-test('the page offers what it has to press as a whole, once each: nothing of its lines, forms and dialogs, and nothing that is offered by a fuller name', () => {
+test('a panel that goes while the palette stands in front of it is not offered any more, nor one that is there and not seen', () => {
+  show('<div role="dialog"><button>Close columns</button><a href="/x">The whole list</a><form><input aria-label="Reason"></form></div><div role="dialog" aria-label="Search and commands"></div>')
+  const found = panelActions()
+  expect(found.map(({ label }) => label)).toEqual(['Close columns', 'The whole list', 'Field: Reason'])
+  expect(stillThere(found)).toBe(found)
+  document.querySelector('[role="dialog"]')?.remove()
+  expect(stillThere(found)).toEqual([])
+  show('<div role="dialog"><button>Close the sheet</button></div>')
+  Object.assign(document.querySelector('[role="dialog"]') ?? {}, { checkVisibility: () => false })
+  expect(panelActions()).toEqual([])
+})
+
+const offeredAs = (...names: readonly string[]) => names.map((label) => ({ id: label, label, group: 'page' as const, icon: IconPointer, run: () => undefined }))
+
+test('the page offers what it has to press as a whole, once each: nothing of its lines and dialogs, nothing that leads about, and nothing twice', () => {
   show(`<header><button>Menu</button></header>
-    <main><button aria-label="Columns"></button><button aria-label="Columns"></button><button title="Print the report"></button><button>Export</button><button disabled>Never</button><button></button>
-      <form><button>Send</button></form><table><tbody><tr><td><button>Undo</button></td></tr></tbody></table>
-      <div role="grid"><div role="row"><button>Name</button></div></div></main>
+    <main><nav><a href="/up">Sports</a></nav><button aria-label="Columns"></button><button aria-label="Columns"></button><button title="Print the report"></button><button>Export</button><button disabled>Never</button><button></button>
+      <form><button>Send</button></form><a href="/all">All bets</a><table><tbody><tr><td><button>Undo</button></td></tr></tbody></table>
+      <div role="grid"><div role="row"><button>Name</button></div><div role="row"><a href="/bet">Bet 1</a></div><div role="row" data-totals=""><button>Accounts of Balance</button></div></div></main>
     <div role="dialog"><button>Close</button></div>`)
-  const offered = [{ id: 'table.export bets', label: 'Export bets', group: 'page' as const, icon: IconPointer, run: () => undefined }]
-  expect(pageControls(offered).map(({ label }) => label)).toEqual(['Columns', 'Print the report'])
-  expect(pageControls([]).map(({ label }) => label)).toEqual(['Columns', 'Print the report', 'Export'])
+  expect(pageControls(offeredAs('Export', 'Send…')).map(({ label }) => label).toSorted()).toEqual(['Accounts of Balance', 'All bets', 'Columns', 'Print the report'])
   const pressed = vi.fn<() => void>()
   document.querySelector('[title^="Print"]')?.addEventListener('click', pressed)
-  pageControls(offered)[1]?.run()
+  pageControls([]).find(({ label }) => label.startsWith('Print'))?.run()
   expect(pressed).toHaveBeenCalledOnce()
+})
+
+test('names are compared whole, and a count beside a name is a word of its own', () => {
+  show('<main><button>Lock</button><button><span>Needs a result</span><span>8</span></button><button>In <b>play</b><i aria-hidden="true">x</i></button></main>')
+  expect(pageControls(offeredAs('Unlock account', 'Lock the account')).map(({ label }) => label)).toEqual(['Lock', 'Needs a result 8', 'In play'])
+  expect(pageControls(offeredAs('lock')).map(({ label }) => label)).toEqual(['Needs a result 8', 'In play'])
+})
+
+test('what is chosen and typed on a page is gone to: filters by their names, fields of forms as such; the verbs beside the heading in the top bar are pressed', () => {
+  show(`<header><div><div><button>Open navigation</button></div><div><div><h1>Bets</h1></div><a href="/add">Add a member</a></div><div><button>Settings</button></div></div></header>
+    <main><select aria-label="Status"><option>all</option></select><label for="text">Search bets</label><input id="text" type="search"><label><input type="checkbox">Closed too</label><input type="hidden" value="1">
+      <input type="radio" aria-label="By day" checked><input type="radio" aria-label="By hour"><form><label for="name">Name</label><input id="name"></form></main>`)
+  const found = pageControls([])
+  expect(found.map(({ label }) => label).toSorted()).toEqual(['Add a member', 'By hour', 'Closed too', 'Field: Name', 'Filter: Search bets', 'Filter: Status'])
+  found.find(({ label }) => label === 'Filter: Status')?.run()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Status')
+  found.find(({ label }) => label === 'Closed too')?.run()
+  expect(document.querySelector<HTMLInputElement>('[type="checkbox"]')?.checked).toBe(true)
 })

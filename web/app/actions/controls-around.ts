@@ -1,6 +1,22 @@
-import { IconAppWindow, IconPointer, IconSquareRounded } from '@tabler/icons-react'
-import type { Action } from '../../shared/actions.ts'
+import { IconAppWindow, IconFilter, IconPointer, IconSquareRounded } from '@tabler/icons-react'
+import type { Action, ActionGroup } from '../../shared/actions.ts'
+import { nameOf, plainName, wordsOf } from './control-names.ts'
 import { text } from './text.ts'
+
+/** A control of what stands around the palette, as an action: pressed, or gone to where something is typed or chosen in it. */
+export type ControlAction = Action & { readonly control: HTMLElement }
+
+/** Only what is still there: a panel may go while the palette stands in front of it, and what is pressed in it would do nothing. */
+export function stillThere(actions: readonly ControlAction[]): readonly ControlAction[] {
+  return actions.every(isThere) ? actions : actions.filter(isThere)
+}
+
+const isThere = ({ control }: ControlAction): boolean => control.isConnected
+
+const pressable = 'button:not(:disabled), a[href], input[type="checkbox"]:not(:disabled), input[type="radio"]:not(:disabled):not(:checked)'
+const unfilled = ['checkbox', 'radio', 'hidden', 'file', 'submit'].map((type) => `:not([type="${type}"])`).join('')
+const fields = `select:not(:disabled), textarea:not(:disabled), input:not(:disabled)${unfilled}`
+const controls = `${pressable}, ${fields}`
 
 /** The line that the keyboard is on: of the list that has the focus, else of the first that has one. */
 function currentLine(): Element | null {
@@ -8,65 +24,68 @@ function currentLine(): Element | null {
   return document.activeElement?.closest('[role="grid"], [role="treegrid"]')?.querySelector(line) ?? document.querySelector(line)
 }
 
-const controls = 'button:not(:disabled), a[href], input[type="checkbox"]:not(:disabled)'
-
 /**
  * What the line that the keyboard is on has to press, under the names that it has there: a list is one tab stop, so its buttons are no
  * stops of their own. Whoever may not press them has no such control, here as there.
  */
-export function lineActions(): readonly Action[] {
+export function lineActions(): readonly ControlAction[] {
   const line = currentLine()
   if (line === null) return []
   const cells = [...line.querySelectorAll('[role="rowheader"], [role="gridcell"]')]
-  const about = cells.map((cell) => cell.textContent.trim()).find((said) => said !== '') ?? ''
+  const about = cells.map(wordsOf).find((said) => said !== '') ?? ''
+  return actionsOf(line.querySelectorAll<HTMLElement>(pressable), 'line', (name) => (name.includes(about) ? name : text.line({ name: about, what: name })))
+}
+
+/**
+ * What the panel that is open has to press and to fill in, under the names that it has there: a dialog or a drawer over the page, the
+ * topmost where several are. What stands in lines of a list there is of the line; the calls of a form are offered by the form.
+ */
+export function panelActions(): readonly ControlAction[] {
+  const panel = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((each) => each.getAttribute('aria-label') !== text.title && isSeen(each))
+  return panel === undefined ? [] : actionsOf(outsideLines(panel), 'panel')
+}
+
+/** Where the page's own things stand: in it, and around its heading, which may be in the top bar. */
+function placesOfThePage(): readonly Element[] {
+  return [document.querySelector('header h1')?.closest('header > * > *'), document.querySelector('main')].flatMap((place) => place ?? [])
+}
+
+/** What leads through the product and not to an act: crumbs, the tree, a path of accounts. */
+const leading = 'nav, [role="navigation"], [role="tree"]'
+
+/**
+ * What the page itself has to press, to choose and to fill in, under the names that it has there: exports, prints, views, columns, menus,
+ * links, filters, the fields of its forms, what is behind a total.
+ * @param offered what the palette offers anyway: an action of the page that is called as a button is that button
+ */
+export function pageControls(offered: readonly Action[]): readonly ControlAction[] {
+  const known = new Set(offered.filter(({ group }) => group === 'page').map(({ label }) => plainName(label)))
+  const own = placesOfThePage().flatMap(outsideLines).filter((control) => control.closest(`[role="dialog"], ${leading}`) === null && isSeen(control))
+  return actionsOf(own, 'page').filter(({ control }) => !known.has(plainName(nameOf(control))))
+}
+
+const lines = '[role="row"]:not([data-totals]), table'
+
+/** Lines are offered one at a time, when the keyboard is on them; what a list comes to is no line. */
+function outsideLines(place: Element): readonly HTMLElement[] {
+  return [...place.querySelectorAll<HTMLElement>(controls)].filter((control) => control.closest(lines) === null)
+}
+
+function actionsOf(found: Iterable<HTMLElement>, group: ActionGroup, labelled: (name: string) => string = (name) => name): readonly ControlAction[] {
   const named = new Set<string>()
-  return [...line.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+  return [...found].flatMap((control) => {
     const name = nameOf(control)
-    if (name === '' || named.has(name)) return []
-    named.add(name)
-    return [{ id: `line ${name}`, label: name.includes(about) ? name : text.line({ name: about, what: name }), group: 'line' as const, icon: IconPointer, run: () => control.click() }]
+    const filled = control.matches(fields)
+    const label = filled ? text[control.closest('form') === null ? 'filter' : 'field']({ name }) : labelled(name)
+    if (name === '' || named.has(label)) return []
+    named.add(label)
+    return [{ id: `${group} ${filled ? 'field ' : ''}${name}`, label, group, icon: filled ? IconFilter : icons[group] ?? IconPointer, control, run: () => (filled ? control.focus() : control.click()) }]
   })
 }
 
-/**
- * What the panel that is open has to press, under the names that it has there: a dialog or a drawer over the page, the topmost where
- * several are. What stands in lines of a list there is of the line.
- */
-export function panelActions(): readonly Action[] {
-  const panel = [...document.querySelectorAll('[role="dialog"]')].findLast((each) => each.getAttribute('aria-label') !== text.title)
-  const named = new Set<string>()
-  return [...(panel?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])].flatMap((control) => {
-    const name = control.closest('[role="row"]') === null ? nameOf(control) : ''
-    if (name === '' || named.has(name)) return []
-    named.add(name)
-    return [{ id: `panel ${name}`, label: name, group: 'panel' as const, icon: IconAppWindow, run: () => control.click() }]
-  })
-}
-
-/** What is no button of the page as a whole: lines and heads of lists, and forms, which send themselves. */
-const ofAPart = ['[role="row"]', '[role="grid"]', '[role="treegrid"]', '[role="dialog"]', 'table', 'form'].join(', ')
-
-/**
- * What the page itself has to press, under the names that it has there: exports, prints, views, columns, menus, which it opens.
- * @param offered what the palette offers anyway: an action whose label holds a button's name is that button, said more fully
- */
-export function pageControls(offered: readonly Action[]): readonly Action[] {
-  const named = new Set<string>()
-  return [...document.querySelectorAll<HTMLElement>('main button:not(:disabled)')].flatMap((control) => {
-    const name = control.closest(ofAPart) === null && isSeen(control) ? nameOf(control) : ''
-    const known = offered.some(({ group, label }) => group === 'page' && label.toLowerCase().includes(name.toLowerCase()))
-    if (name === '' || named.has(name) || known) return []
-    named.add(name)
-    return [{ id: `page ${name}`, label: name, group: 'page' as const, icon: IconSquareRounded, run: () => control.click() }]
-  })
-}
+const icons: Partial<Readonly<Record<ActionGroup, Action['icon']>>> = { panel: IconAppWindow, page: IconSquareRounded }
 
 /** Not hidden, nor in what is (jsdom cannot tell). */
 function isSeen(control: HTMLElement): boolean {
   return (control as Partial<HTMLElement>).checkVisibility?.({ visibilityProperty: true }) ?? true
-}
-
-function nameOf(control: HTMLElement): string {
-  const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : control.textContent
-  return (control.getAttribute('aria-label') ?? (label?.trim() || control.title)).trim()
 }

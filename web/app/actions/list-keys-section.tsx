@@ -2,11 +2,11 @@ import { Fragment, type ReactElement } from 'react'
 import classes from './actions.module.css'
 import { KeyCaps } from './key-caps.tsx'
 import { listKeys } from './list-keys.ts'
-import { text } from './text.ts'
+import { sheetText } from './sheet-text.ts'
 
 /** The keys of a table, the same in all of them: its lines, or the headings above them. */
 export function ListKeysSection({ of }: { readonly of: keyof typeof listKeys }): ReactElement {
-  const { title, ...labels }: Readonly<Record<string, string>> = text.sheet[of]
+  const { title, ...labels }: Readonly<Record<string, string>> = sheetText[of]
   return (
     <section aria-label={title}>
       <p className={classes.groupTitle}>{title}</p>
@@ -17,7 +17,7 @@ export function ListKeysSection({ of }: { readonly of: keyof typeof listKeys }):
             <dd>
               {keys.map((either, index) => (
                 <Fragment key={either.join(' ')}>
-                  {index === 0 ? null : ` ${text.sheet.or} `}
+                  {index === 0 ? null : ` ${sheetText.or} `}
                   <KeyCaps keys={either} />
                 </Fragment>
               ))}

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconBallFootball, IconCalendarEvent, IconReceipt2, IconSearch, IconTarget, IconTrophy, IconUser, type Icon } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useLayoutEffect, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { search } from '#contract/search.ts'
 import { usePreference } from '../../components/preferences/preferences.tsx'
 import type { Action } from '../../shared/actions.ts'
@@ -11,7 +11,7 @@ import { rowQuery } from '../../shared/api.ts'
 import { recentName } from '../../shared/forget-person.ts'
 import type { User } from '../../shared/session.ts'
 import classes from './actions.module.css'
-import { lineActions, pageControls, panelActions } from './controls-around.ts'
+import { lineActions, pageControls, panelActions, stillThere, type ControlAction } from './controls-around.ts'
 import { foundEntry, opensFound, type FoundEntry } from './found-entry.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { actionRow, actionsByGroup, foundByKind, foundRow, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
@@ -51,8 +51,8 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   const navigate = useNavigate()
   const listId = useId()
   // What stands around is looked at before the palette stands in front of it.
-  const [around] = useState(() => [...lineActions(), ...panelActions()])
-  const [controls] = useState(() => pageControls(offered))
+  const around = useStillThere(() => [...lineActions(), ...panelActions()])
+  const controls = useStillThere(() => pageControls(offered))
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [recent, setRecent] = usePreference<readonly RecentEntry[]>(recentName, [], parseRecent)
@@ -166,6 +166,17 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
       </p>
     </>
   )
+}
+
+/** What was found as the palette opened, without what has gone since. */
+function useStillThere(find: () => readonly ControlAction[]): readonly ControlAction[] {
+  const [found, setFound] = useState(find)
+  useEffect(function followThePage() {
+    const observer = new MutationObserver(() => setFound(stillThere))
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return found
 }
 
 type RowProps = { readonly id: string; readonly row: PaletteRow; readonly active: boolean; readonly onPoint: () => void; readonly onChoose: () => void }

@@ -81,4 +81,12 @@ describe('typing', () => {
     expect([found('announce'), found('declare'), found('passkey')]).toEqual([['Maintenance Mode'], ['Results'], ['My security']])
     expect(found('no such thing')).toEqual([])
   })
+
+  it('finds every screen by words of its own beside its name, the field’s among them', () => {
+    const screens = of(everything).filter(({ id }) => id.startsWith('screen ') && ![paths.three, paths.group, paths.five, paths.six].some((path) => id === `screen ${path}`))
+    expect(screens.length).toBeGreaterThan(20)
+    expect(screens.filter(({ words }) => (words ?? '').split(' ').length < 2).map(({ id }) => id)).toEqual([])
+    expect(found('lobby').toSorted()).toEqual(['Casino', 'Casino CMS'])
+    expect([found('downline'), found('liability'), found('interrupted'), found('jurisdiction')]).toEqual([['Member Listing'], ['Exposure'], ['Casino Rounds'], ['Businesses']])
+  })
 })

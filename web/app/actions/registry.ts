@@ -27,6 +27,7 @@ import { chooseLanguage, changeSettings, isDirectionForced, type SettingName, ty
 import { measures } from '../shell/measures.ts'
 import { shellText } from '../shell/text.ts'
 import { text } from './text.ts'
+import { words } from './words.ts'
 
 /** What actions reach; the shell has them. */
 export type ActionTools = {
@@ -60,8 +61,11 @@ const screenKeys: Readonly<Record<string, string>> = {
 }
 
 /** What is done on a screen, under the name that `words` has for it: typed anywhere, it leads there. */
-const screenWords: Readonly<Record<string, keyof typeof text.words>> = {
+const screenWords: Readonly<Record<string, keyof typeof words>> = {
   [paths.sports]: 'sports',
+  [paths.bets]: 'bets',
+  [paths.betTicker]: 'betTicker',
+  [paths.businesses]: 'businesses',
   [paths.voids]: 'voids',
   [paths.locks]: 'locks',
   [paths.users]: 'users',
@@ -100,38 +104,38 @@ export function actionsOf(user: User, settings: Settings, tools: ActionTools, pr
 
 /** The way back of what was done last, for as long as nothing else was done. */
 export function undoAction({ text: done, run }: LastUndo): Action {
-  return { id: 'undo', label: text.actions.undo({ what: done }), icon: IconArrowBackUp, group: 'page', words: text.words.undo, run }
+  return { id: 'undo', label: text.actions.undo({ what: done }), icon: IconArrowBackUp, group: 'page', words: words.undo, run }
 }
 
 type ListedPage = NavPage & { readonly icon: Action['icon']; /** Its item in the sidebar. */ readonly of: string }
 
-function openScreen({ navigate }: ActionTools, path: string, label: string, icon: Action['icon'], words: string): Offer {
+function openScreen({ navigate }: ActionTools, path: string, label: string, icon: Action['icon'], found: string): Offer {
   const key = screenKeys[path]
   const run = (): void => {
     if (isExternal(path)) window.open(path, '_blank', 'noopener')
     else void navigate({ to: path })
   }
-  return { id: `screen ${path}`, label, icon, group: 'screens', words, run, ...(key === undefined ? {} : { keys: ['g', key] }) }
+  return { id: `screen ${path}`, label, icon, group: 'screens', words: found, run, ...(key === undefined ? {} : { keys: ['g', key] }) }
 }
 
 function screens(pages: readonly ListedPage[], tools: ActionTools): readonly Offer[] {
   return [
-    openScreen(tools, paths.dashboard, text.actions.dashboard, IconGauge, ''),
+    openScreen(tools, paths.dashboard, text.actions.dashboard, IconGauge, words.dashboard),
     ...pages.map((page) => {
-      const words = screenWords[page.path]
-      return openScreen(tools, page.path, page.title, page.icon, words === undefined ? page.of : `${page.of} ${text.words[words]}`)
+      const named = screenWords[page.path]
+      return openScreen(tools, page.path, page.title, page.icon, named === undefined ? page.of : `${page.of} ${words[named]}`)
     }),
   ]
 }
 
 /** Screens that no item of the sidebar opens. */
 function screensBeside(user: User, tools: ActionTools): readonly Offer[] {
-  const screen = (path: string, label: string, icon: Action['icon'], words: string): Offer => openScreen(tools, path, label, icon, words)
+  const screen = (path: string, label: string, icon: Action['icon'], found: string): Offer => openScreen(tools, path, label, icon, found)
   return [
-    ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, '')] : []),
-    { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, text.words.addMember), needs: superAdmins.create },
-    { ...screen(paths.addRole, text.actions.addRole, IconUserPlus, text.words.addRole), needs: roles.add },
-    screen(paths.myNotifications, text.actions.myNotifications, IconBell, ''),
+    ...(can(user, 'CASINOCMS') ? [screen(paths.casino, text.actions.casino, IconDice5, words.casino)] : []),
+    { ...screen(paths.addMember, text.actions.addMember, IconUserPlus, words.addMember), needs: superAdmins.create },
+    { ...screen(paths.addRole, text.actions.addRole, IconUserPlus, words.addRole), needs: roles.add },
+    screen(paths.myNotifications, text.actions.myNotifications, IconBell, words.myNotifications),
     ...(['three', 'group', 'five', 'six'] as const).map((name) => screen(paths[name], waitingText.screens[name].title, IconGauge, waitingText.placeholder)),
   ]
 }
@@ -148,7 +152,7 @@ function lists({ navigate }: ActionTools): readonly Offer[] {
       run: () => void navigate({ to: paths.sports, search: { state: 'in_play' } }),
     },
     {
-      id: 'stop betting', label: text.actions.stopBetting, icon: IconHandStop, group, needs: locks.stop, words: text.words.stopBetting,
+      id: 'stop betting', label: text.actions.stopBetting, icon: IconHandStop, group, needs: locks.stop, words: words.stopBetting,
       run: () => openPlacePanel({ panel: 'stop', place: null }),
     },
     {
@@ -161,7 +165,7 @@ function lists({ navigate }: ActionTools): readonly Offer[] {
 /** Every choice of the settings that is not made now, under the words that it has there. */
 function look(settings: Settings, { openSettings }: ActionTools): readonly Offer[] {
   const group = 'look'
-  const { actions, words } = text
+  const { actions } = text
   return [
     ...choices('mode', settings),
     ...choices('contrast', settings),
@@ -182,7 +186,7 @@ const choiceIcons: Readonly<Record<SettingName, Action['icon']>> = {
 function choices(name: SettingName, settings: Settings): readonly Offer[] {
   const { label, options } = shellText.choices[name]
   return Object.entries(options).flatMap(([choice, word]): readonly Offer[] => choice === settings[name] ? [] : [{
-    id: `${name} ${choice}`, label: `${label}: ${word}`, icon: choiceIcons[name], group: 'look', words: text.words[name],
+    id: `${name} ${choice}`, label: `${label}: ${word}`, icon: choiceIcons[name], group: 'look', words: words[name],
     run: () => changeSettings({ [name]: choice }),
   }])
 }
@@ -203,9 +207,9 @@ function session({ navigate, openNotifications }: ActionTools): readonly Offer[]
   const group = 'session'
   return [
     { id: 'notifications', label: text.actions.notifications, icon: IconBell, group, keys: ['n'], needs: notifications.list, run: openNotifications },
-    { id: 'profile', label: text.actions.profile, icon: IconUser, group, words: text.words.profile, run: () => void navigate({ to: paths.root, hash: '1' }) },
-    { id: 'security', label: text.actions.security, icon: IconShieldLock, group, words: text.words.security, run: () => void navigate({ to: paths.root, hash: '2' }) },
-    { id: 'sign out', label: text.actions.signOut, icon: IconLogout, group, words: text.words.signOut, run: () => wantSignOut(true) },
+    { id: 'profile', label: text.actions.profile, icon: IconUser, group, words: words.profile, run: () => void navigate({ to: paths.root, hash: '1' }) },
+    { id: 'security', label: text.actions.security, icon: IconShieldLock, group, words: words.security, run: () => void navigate({ to: paths.root, hash: '2' }) },
+    { id: 'sign out', label: text.actions.signOut, icon: IconLogout, group, words: words.signOut, run: () => wantSignOut(true) },
   ]
 }
 
@@ -214,7 +218,7 @@ function help({ openPalette, openShortcuts }: ActionTools): readonly Offer[] {
   return [
     { id: 'palette', label: text.actions.palette, icon: IconCommand, group, keys: ['ctrl', 'k'], run: openPalette },
     { id: 'search', label: text.actions.search, icon: IconSearch, group, keys: ['/'], run: () => focusSearch(openPalette) },
-    { id: 'shortcuts', label: text.actions.shortcuts, icon: IconKeyboard, group, keys: ['?'], words: text.words.shortcuts, run: openShortcuts },
+    { id: 'shortcuts', label: text.actions.shortcuts, icon: IconKeyboard, group, keys: ['?'], words: words.shortcuts, run: openShortcuts },
   ]
 }
 

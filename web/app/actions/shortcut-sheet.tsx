@@ -5,6 +5,7 @@ import classes from './actions.module.css'
 import { KeyCaps } from './key-caps.tsx'
 import { ListKeysSection } from './list-keys-section.tsx'
 import { setSingleKeys, useSingleKeys } from './shortcut-setting.ts'
+import { sheetText } from './sheet-text.ts'
 import { text } from './text.ts'
 
 type ShortcutSheetProps = { readonly opened: boolean; readonly onClose: () => void; readonly actions: readonly Action[] }
@@ -16,11 +17,11 @@ export function ShortcutSheet({ opened, onClose, actions }: ShortcutSheetProps):
     .map((group) => ({ group, rows: actions.filter((action) => action.group === group && action.keys !== undefined) }))
     .filter(({ rows }) => rows.length > 0)
   return (
-    <Modal opened={opened} onClose={onClose} title={text.sheet.title} size={560} closeButtonProps={{ 'aria-label': text.sheet.close }}>
+    <Modal opened={opened} onClose={onClose} title={sheetText.title} size={560} closeButtonProps={{ 'aria-label': sheetText.close }}>
       <Switch
         checked={single}
-        label={text.sheet.single}
-        description={text.sheet.singleHint}
+        label={sheetText.single}
+        description={sheetText.singleHint}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
       <div className={classes.sheet}>

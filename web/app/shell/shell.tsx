@@ -108,7 +108,7 @@ export function Shell(): ReactElement {
         {later ? <IdleLock user={user} token={token} /> : null}
         {wantedProof === null ? null : <StepUp {...wantedProof} />}
         {leaves ? <SigningOut user={user} /> : null}
-        {ending ? <SessionEnding key={token} user={user} /> : null}
+        {ending === null ? null : <SessionEnding key={token} user={user} loud={ending === 'now'} />}
         {navigationWanted ? <NavigationDrawer groups={groups} opened={navigation} onClose={closeNavigation} /> : null}
         {ownDrawersWanted ? <AccountDrawers user={user} opened={ownDrawer} onClose={() => router.history.replace(pathname + searchStr)} /> : null}
         {settingsWanted ? <SettingsDrawer opened={settings} onClose={closeSettings} /> : null}

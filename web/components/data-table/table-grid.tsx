@@ -166,7 +166,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
         <MoreRows {...props} as="rows" />
         {props.footer === undefined || props.state !== 'ready' ? null : (
           <div role="rowgroup" className={classes.foot}>
-            <div role="row" className={classes.row}>
+            <div role="row" data-totals="" className={classes.row}>
               {picking === null ? null : <div role="gridcell" className={classes.pick} />}
               {columns.map((column) => (
                 <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>

@@ -4,6 +4,7 @@ import { catalogues } from './catalogues.ts'
 import { formatMessage } from './format-message.ts'
 import { languages, sourceLanguage, type Language } from './languages.ts'
 import type { Messages } from './message-types.ts'
+import { zoneName } from './zone-name.ts'
 
 // i18next's own type of a module does not name the kind that formats.
 const icuFormat = {
@@ -31,7 +32,8 @@ export async function translateInto(language: Exclude<Language, typeof sourceLan
   const catalogue = await loadPart<Readonly<Record<string, object>>>(catalogues[language])
   for (const [namespace, messages] of Object.entries(catalogue)) i18n.addResourceBundle(language, namespace, messages)
   await i18n.changeLanguage(language)
-  return (namespace: string, key: string, values: object | undefined): string => i18n.t(key, { ns: namespace, ...values })
+  // Time zones are no messages: the browser knows their names.
+  return (namespace: string, key: string, values: object | undefined): string => (namespace === 'zones' ? zoneName(key, language) : i18n.t(key, { ns: namespace, ...values }))
 }
 
 const firstStrongIsolate = '\u2068'

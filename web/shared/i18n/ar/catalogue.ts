@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
+import { actionWords } from './action-words.ts'
 import { actions } from './actions.ts'
 import { auth } from './auth.ts'
 import { bets } from './bets.ts'
@@ -59,6 +60,8 @@ import { surveillance } from './surveillance.ts'
 import { voids } from './voids.ts'
 import { wallet } from './wallet.ts'
 import { waiting } from './waiting.ts'
+import { sessionEnding } from './session-ending.ts'
+import { shortcutSheet } from './shortcut-sheet.ts'
 
 /** Every namespace in Arabic, fetched as one. */
 export const catalogue = {
@@ -69,6 +72,9 @@ export const catalogue = {
   site,
   account,
   actions,
+  'action-words': actionWords,
+  'session-ending': sessionEnding,
+  'shortcut-sheet': shortcutSheet,
   auth,
   bets,
   businesses,

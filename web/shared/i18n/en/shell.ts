@@ -43,12 +43,6 @@ export const shell = {
     confirm: 'Sign out? What you typed and have not sent is thrown away.',
     confirmHere: 'You are still signed in: the server did not end your session. {why} Leave this tab all the same? The server keeps the session until it ends by itself.',
   },
-  ending: {
-    title: 'Your session is about to end',
-    text: 'Sign in again to go on where you are. Nothing on this page is lost.',
-    left: 'Ends in {seconds, number} s',
-    later: 'Not now',
-  },
   live: {
     live: { label: 'Live', hint: 'Figures follow the server as they change.' },
     connecting: { label: 'Connecting', hint: 'The live stream is being opened.' },
