@@ -51,6 +51,14 @@ export const alertRow = z.object({
   version_no: z.int(),
 })
 
+const alertBetRow = z.object({
+  ...betRow.shape,
+  /** As the player site named it; null where it did not. */
+  device: z.nullable(z.string()),
+  /** What the player's browser says of itself. */
+  user_agent: z.nullable(z.string()),
+})
+
 export const ruleVersionRow = z.object({
   version,
   severity,
@@ -156,7 +164,7 @@ export const surveillance = table({
     method: 'GET',
     path: '/platform/alerts/{id}',
     origin: 'ours',
-    summary: 'One alert with everything that made it: bets, prices, moments, accounts, addresses',
+    summary: 'One alert with what made it: findings, figures, moments, accounts; its bets are a list of their own',
     access: read,
     effect: 'read',
     row: z.object({
@@ -165,8 +173,23 @@ export const surveillance = table({
       accounts: z.array(z.object({ id, user_name: z.string(), path: z.string(), bet_locked: z.boolean(), open_bets: z.int() })),
       /** Newest first. */
       findings: z.array(z.object({ bet_id: id, bet_ids: z.array(id), facts, at: instant })),
-      bets: z.array(z.object({ bet: betRow, device: z.nullable(z.string()), user_agent: z.nullable(z.string()) })),
       notes: z.array(z.object({ id, by: z.string(), text: z.string(), at: instant })),
+    }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  alertBets: {
+    method: 'GET',
+    path: '/platform/alerts/{id}/bets',
+    origin: 'ours',
+    summary: 'Every bet that made an alert, newest first',
+    access: read,
+    effect: 'read',
+    query: z.strictObject(page),
+    row: alertBetRow,
+    csv: csvColumns(alertBetRow, {
+      id: 'text', placed_at: 'instant', user_name: 'text', path: 'text', game_name: 'text', league_name: 'text', event_id: 'text', event_name: 'text',
+      market_id: 'text', market_name: 'text', market_type: 'text', selection_name: 'text', line: 'thousandths', side: 'text', price_requested: 'thousandths', price_matched: 'thousandths',
+      stake_minor: 'amount', currency: 'text', status: 'text', ip: 'text', device: 'text', user_agent: 'text',
     }),
     refusals: ['ACCESS_NOT_FOUND'],
   },

@@ -79,9 +79,8 @@ export async function alertRow(tx: Tx, id: string): Promise<AlertRow | null> {
 }
 
 const findingsMax = 100
-const betsMax = 200
 
-/** Everything that made an alert; null where there is none. */
+/** What made an alert, its newest findings; null where there is none. */
 export async function alertDetail(tx: Tx, id: string): Promise<AlertDetail | null> {
   const alert = await alertRow(tx, id)
   if (alert === null) return null
@@ -91,17 +90,22 @@ export async function alertDetail(tx: Tx, id: string): Promise<AlertDetail | nul
     tx.query<AlertDetail['findings'][number]>(`select bet_id, bet_ids, facts, at from surveillance_hits where alert_id = $1 order by bet_id desc limit ${findingsMax}`, [id]),
     tx.query<AlertDetail['notes'][number]>('select n.id, s.name as by, n.text, n.at from surveillance_notes n join staff s on s.id = n.staff_id where n.alert_id = $1 order by n.id', [id]),
   ])
-  const ids = [...new Set(findings.rows.flatMap((finding) => finding.bet_ids))].toSorted((one, other) => Number(BigInt(other) - BigInt(one))).slice(0, betsMax)
-  const devices = await tx.query<{ id: string; device: string | null; user_agent: string | null }>('select id, device, user_agent from bets where id = any($1::bigint[])', [ids])
-  const deviceOf = new Map(devices.rows.map((row) => [row.id, row]))
   return {
     alert,
     params: params.rows[0]?.params ?? {},
     accounts: [...accounts.rows],
     findings: [...findings.rows],
-    bets: (await betRows(tx, ids, staffViewer)).map((bet) => ({ bet, device: deviceOf.get(bet.id)?.device ?? null, user_agent: deviceOf.get(bet.id)?.user_agent ?? null })),
     notes: [...notes.rows],
   }
+}
+
+/** The bets of all findings of an alert, each once, newest first, below the bet at which the page before ended. */
+export async function alertBets(tx: Tx, id: string, limit: number, below: string | null): Promise<readonly RowOf<typeof surveillance.alertBets>[]> {
+  const { rows: found } = await tx.query<{ id: string; device: string | null; user_agent: string | null }>(
+    `select b.id, b.device, b.user_agent from (select distinct unnest(bet_ids) as id from surveillance_hits where alert_id = $1) h join bets b on b.id = h.id
+     where $2::bigint is null or b.id < $2 order by b.id desc limit $3`, [id, below, limit])
+  const toldBy = new Map(found.map((row) => [row.id, row]))
+  return (await betRows(tx, [...toldBy.keys()], staffViewer)).map((bet) => ({ ...bet, device: toldBy.get(bet.id)?.device ?? null, user_agent: toldBy.get(bet.id)?.user_agent ?? null }))
 }
 
 const accountsText = `

@@ -1,15 +1,16 @@
 import type { surveillance } from '#contract/surveillance.ts'
 import type { Tx } from '#database/transaction.ts'
+import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { alertScore, wrongParam } from '#domain/surveillance/rule-kinds.ts'
 import type { RuleKind, RuleParams } from '#domain/surveillance/rule-kinds.ts'
 import { endNotice } from '../notifications/notice.ts'
 import { staffOf } from '../results/staff-of.ts'
-import { pageLimit, pageOf } from '../runtime/cursor.ts'
+import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { AuditFacts, Handler, Handlers } from '../runtime/handler.ts'
 import { accountLinks } from './account-links.ts'
-import { alertDetail, alertOrder, alertPage, alertRow, countAlerts } from './alert-store.ts'
+import { alertBets, alertDetail, alertOrder, alertPage, alertRow, countAlerts } from './alert-store.ts'
 import type { AlertRow } from './alert-store.ts'
 import { backtestHandler } from './backtest.ts'
 import { alertPeople, ruleRows } from './rule-store.ts'
@@ -29,6 +30,14 @@ const alerts: Handler<typeof surveillance.alerts> = async ({ tx }, { principal, 
 const alert: Handler<typeof surveillance.alert> = async ({ tx }, { params }) => {
   const found = await alertDetail(tx, params.id)
   return found === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [found] })
+}
+
+const betsOfAlert: Handler<typeof surveillance.alertBets> = async ({ tx }, { params: { id }, query }) => {
+  const after = decodeCursor(query.cursor, [isId])
+  if (!after.ok) return after
+  if ((await alertRow(tx, id)) === null) return refuse('ACCESS_NOT_FOUND')
+  const { limit, fetch } = pageLimit(query.limit)
+  return ok(pageOf(await alertBets(tx, id, fetch, after.value?.[0] ?? null), limit, (last) => [last.id]))
 }
 
 /** The alert as it stands, locked; refuses where somebody did something with it since the person looked. */
@@ -168,6 +177,7 @@ const links: Handler<typeof surveillance.links> = async ({ tx, now }, { params: 
 export const surveillanceHandlers: Handlers<typeof surveillance> = {
   alerts,
   alert,
+  alertBets: betsOfAlert,
   assign,
   setSeverity,
   decide,

@@ -79,9 +79,15 @@ test('bets are judged behind their placement; what is found about one thing is o
   expect(opposite).toMatchObject({ facts: { device: 'shared' }, market_id: market.id, score: 70, assignee: null, status: 'open' })
   const { data: [detail] } = await looker(surveillance.alert, { params: { id: opposite.id } })
   expect(detail?.findings).toMatchObject([{ bet_id: second, bet_ids: [first, second] }])
-  expect(detail?.bets.map(({ bet, device }) => [bet.id, bet.side, bet.price_matched, bet.user_name, bet.ip, device])).toEqual([
+  const { data: evidence } = await looker(surveillance.alertBets, { params: { id: opposite.id } })
+  expect(evidence.map(({ device, ...bet }) => [bet.id, bet.side, bet.price_matched, bet.user_name, bet.ip, device])).toEqual([
     [second, 'lay', 2_000, 'two', '192.0.2.7', 'shared'], [first, 'back', 2_000, 'one', '192.0.2.7', 'shared'],
   ])
+  const newest = await looker(surveillance.alertBets, { params: { id: opposite.id }, query: { limit: '1' } })
+  const older = await looker(surveillance.alertBets, { params: { id: opposite.id }, query: { limit: '1', cursor: newest.metadata?.next_cursor ?? expect.fail('one more') } })
+  expect([...newest.data, ...older.data].map(({ id }) => id)).toEqual([second, first])
+  expect(older.metadata?.next_cursor).toBeNull()
+  expect((await refusedWith(looker(surveillance.alertBets, { params: { id: '999' } }))).code).toBe('ACCESS_NOT_FOUND')
   expect(detail?.accounts.map((account) => [account.user_name, account.path, account.open_bets])).toEqual([['one', 'agent', 1], ['two', 'agent', 1]])
 
   await market.bet('two', 'lay', { device: 'shared', stake_minor: 900 })

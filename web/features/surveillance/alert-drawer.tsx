@@ -2,6 +2,7 @@ import { Drawer, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
+import type { RowOf } from '#contract/endpoint.ts'
 import { surveillance } from '#contract/surveillance.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
@@ -14,8 +15,10 @@ import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
-import { useSession } from '../../shared/session.ts'
 import { ruleWords } from '../../shared/delivered-words.ts'
+import { useInnerAddress } from '../../shared/list-address.tsx'
+import { useSession } from '../../shared/session.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import { AlertAssignee } from './alert-assignee.tsx'
 import { AlertDecision } from './alert-decision.tsx'
 import { StatusMark } from './alert-marks.tsx'
@@ -24,7 +27,6 @@ import { AlertSeverity } from './alert-severity.tsx'
 import { text } from './alert-text.ts'
 import { findingText } from './finding-text.ts'
 import { ParamList } from './param-list.tsx'
-import type { AlertDetail } from './use-alerts.ts'
 import classes from './surveillance.module.css'
 
 /** What other parts of the application offer for what an alert is about. */
@@ -44,7 +46,6 @@ function AlertBody({ id, acts, onLinks }: Omit<AlertDrawerProps, 'id' | 'onClose
   const { user } = useSession()
   const query = useQuery(rowQuery(surveillance.alert, { params: { id } }))
   const detail = query.data?.data[0]
-  const columns = useMemo(() => betColumns(), [])
   if (query.isError && detail === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (detail === undefined) return <Skeleton height={420} role="img" aria-label={text.loading} />
   const { alert } = detail
@@ -89,34 +90,55 @@ function AlertBody({ id, acts, onLinks }: Omit<AlertDrawerProps, 'id' | 'onClose
           ))}
         </ul>
       </section>
-      <section className={classes.part}>
-        <div className={classes.partHead}>
-          <h3>{text.bets.title}</h3>
-          {acts.ofBets(detail.bets.map(({ bet }) => bet.id))}
-        </div>
-        <DataTable name="surveillance.bets" aria-label={text.bets.title} columns={columns} rows={detail.bets} rowId={betId} rowClass={sideOf} state="ready" empty={text.bets.none} height="auto" dense cardOf={(row) => <BetCard row={row} />} />
-      </section>
+      <BetsOfAlert id={id} acts={acts} />
       <AlertNotes detail={detail} />
     </div>
   )
 }
 
-type BetOfAlert = AlertDetail['bets'][number]
-const betId = (row: BetOfAlert): string => row.bet.id
-const sideOf = (row: BetOfAlert): 'back' | 'lay' => row.bet.side
+/** Every bet that made the alert, as evidence that can be taken along. */
+function BetsOfAlert({ id, acts }: { readonly id: string; readonly acts: AlertActs }): ReactElement {
+  const address = useInnerAddress()
+  const params = { id }
+  const list = useRowList(surveillance.alertBets, { params, query: { limit: '200' } })
+  const columns = useMemo(() => betColumns(), [])
+  return (
+    <section className={classes.part}>
+      <div className={classes.partHead}>
+        <h3>{text.bets.title}</h3>
+        {acts.ofBets(list.rows.map((bet) => bet.id))}
+      </div>
+      <DataTable
+        name="surveillance.bets"
+        aria-label={text.bets.title}
+        columns={columns}
+        {...list.table}
+        rowId={(bet) => bet.id}
+        rowClass={(bet) => bet.side}
+        empty={text.bets.none}
+        height="auto"
+        dense
+        list={{ ...address, csv: { row: surveillance.alertBets, params } }}
+        cardOf={(bet) => <BetCard bet={bet} />}
+      />
+    </section>
+  )
+}
+
+type BetOfAlert = RowOf<typeof surveillance.alertBets>
 
 const betColumns = (): readonly Column<BetOfAlert>[] => [
-  { id: 'placed', header: text.bets.placed, width: 176, cell: ({ bet }) => <When iso={bet.placed_at} style="dateTime" /> },
-  { id: 'player', header: text.bets.player, width: 96, grow: 1, fixed: true, cell: ({ bet }) => <bdi className={classes.clip} title={bet.path}>{bet.user_name}</bdi> },
-  { id: 'what', header: text.bets.what, width: 150, grow: 2, fixed: true, cell: ({ bet }) => <Link to={paths.bet} params={{ betId: bet.id }} className={classes.clip} title={`${bet.event_name}, ${bet.market_name}`}><b dir="auto">{selectionText(bet)}</b> <span dir="auto">{bet.market_name}</span></Link> },
-  { id: 'side', header: text.bets.side, width: 56, align: 'center', cell: ({ bet }) => <SideMark side={bet.side} type={bet.market_type} /> },
-  { id: 'price', header: text.bets.price, width: 60, align: 'end', cell: ({ bet }) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
-  { id: 'stake', header: text.bets.stake, width: 104, align: 'end', cell: ({ bet }) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
-  { id: 'ip', header: text.bets.ip, width: 108, cell: ({ bet }) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
+  { id: 'placed', header: text.bets.placed, width: 176, cell: (bet) => <When iso={bet.placed_at} style="dateTime" /> },
+  { id: 'player', header: text.bets.player, width: 96, grow: 1, fixed: true, cell: (bet) => <bdi className={classes.clip} title={bet.path}>{bet.user_name}</bdi> },
+  { id: 'what', header: text.bets.what, width: 150, grow: 2, fixed: true, cell: (bet) => <Link to={paths.bet} params={{ betId: bet.id }} className={classes.clip} title={`${bet.event_name}, ${bet.market_name}`}><b dir="auto">{selectionText(bet)}</b> <span dir="auto">{bet.market_name}</span></Link> },
+  { id: 'side', header: text.bets.side, width: 56, align: 'center', cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
+  { id: 'price', header: text.bets.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
+  { id: 'stake', header: text.bets.stake, width: 104, align: 'end', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
+  { id: 'ip', header: text.bets.ip, width: 108, cell: (bet) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
   { id: 'device', header: text.bets.device, width: 96, grow: 1, cell: ({ device, user_agent }) => <bdi className={classes.clip} title={user_agent ?? ''}>{device ?? '–'}</bdi> },
 ]
 
-function BetCard({ row: { bet } }: { readonly row: BetOfAlert }): ReactElement {
+function BetCard({ bet }: { readonly bet: BetOfAlert }): ReactElement {
   return (
     <div className={classes.card}>
       <span className={classes.cardLine}>

@@ -71,7 +71,7 @@ export function undoCallOf(row: VoidRow) {
 /** Posts voids and their undoing, and has everything read again that shows them. */
 export function usePostVoid() {
   const queries = useQueryClient()
-  const read = [bets.list, bets.detail, voids.list, voids.ofEvent, markets.books, markets.byEvent, sports.event, surveillance.alert]
+  const read = [bets.list, bets.detail, voids.list, voids.ofEvent, markets.books, markets.byEvent, sports.event, surveillance.alertBets]
   const after = async (row: VoidRow | undefined): Promise<VoidRow> => {
     await Promise.all(read.map((each) => queries.invalidateQueries({ queryKey: rowKey(each) })))
     if (row === undefined) throw new Error('a void was posted and not told')
