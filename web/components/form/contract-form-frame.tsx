@@ -29,7 +29,7 @@ export function ContractFormFrame<Values extends Record<string, unknown>>({ of, 
     <form {...rest} method="post" ref={of.element} className={className ?? classes.form} onSubmit={of.submit} aria-busy={of.pending} noValidate>
       <RestoredNote of={of} />
       {of.failure === null ? null : (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" ref={bringIntoSight} className={classes.failure}>
           <IconAlertCircle size={18} aria-hidden />
           <FailureWords failure={of.failure} told={explain(of.failure, of.currency)} />
         </p>
@@ -42,6 +42,11 @@ export function ContractFormFrame<Values extends Record<string, unknown>>({ of, 
       )}
     </form>
   )
+}
+
+/** A long form is sent from its end, and what is wrong with it stands above its first field. */
+function bringIntoSight(said: HTMLElement | null): void {
+  said?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Where no answer came, also what to do about it: what the form says is all that stands there of it. */

@@ -18,15 +18,15 @@ export const auditColumns = (): readonly Column<AuditRow>[] => [
   { id: 'at', header: text.columns.at, width: 182, fixed: true, sortKey: 'at', cell: (row) => <When iso={row.at} /> },
   { id: 'event', header: text.columns.event, width: 122, cell: (row) => <EventKind row={row} /> },
   { id: 'actor', header: text.columns.actor, width: 150, grow: 1, cell: (row) => <Actor row={row} /> },
-  { id: 'what', header: text.columns.what, width: 250, grow: 3, cell: (row) => <span title={callWords(row)}>{callWords(row)}</span> },
+  { id: 'what', header: text.columns.what, width: 250, grow: 3, cell: (row) => <span className={classes.clip} title={callWords(row)}>{callWords(row)}</span> },
   { id: 'target', header: text.columns.target, width: 140, grow: 1, cell: (row) => <Target row={row} /> },
   { id: 'outcome', header: text.columns.outcome, width: 92, cell: (row) => <Outcome row={row} /> },
   { id: 'changes', header: text.columns.changes, width: 92, cell: (row) => text.changesCount({ count: row.changes.length }) },
-  { id: 'reason', header: text.columns.reason, width: 150, grow: 1, cell: (row) => <bdi title={row.reason ?? undefined}>{row.reason ?? '–'}</bdi> },
+  { id: 'reason', header: text.columns.reason, width: 150, grow: 1, cell: (row) => <bdi className={classes.clip} title={row.reason ?? undefined}>{row.reason ?? '–'}</bdi> },
   { id: 'ip', header: text.columns.ip, width: 122, cell: (row) => <bdi dir="ltr">{row.ip ?? '–'}</bdi> },
-  { id: 'device', header: text.columns.device, width: 140, hiddenAtFirst: true, cell: (row) => <bdi title={row.user_agent ?? undefined}>{deviceText(row)}</bdi> },
-  { id: 'call', header: text.columns.call, width: 170, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr">{row.action}</bdi> },
-  { id: 'correlation', header: text.columns.correlation, width: 200, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr">{row.correlation_id ?? '–'}</bdi> },
+  { id: 'device', header: text.columns.device, width: 140, hiddenAtFirst: true, cell: (row) => <bdi className={classes.clip} title={row.user_agent ?? undefined}>{deviceText(row)}</bdi> },
+  { id: 'call', header: text.columns.call, width: 170, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr" className={classes.clip} title={row.action}>{row.action}</bdi> },
+  { id: 'correlation', header: text.columns.correlation, width: 200, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr" className={classes.clip} title={row.correlation_id ?? undefined}>{row.correlation_id ?? '–'}</bdi> },
   { id: 'id', header: text.columns.id, width: 90, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr">{row.id}</bdi> },
 ]
 
@@ -44,7 +44,7 @@ export function Actor({ row }: { readonly row: AuditRow }): ReactElement {
   const name = row.actor_name ?? row.actor_user_name
   if (name === null) return <span className={classes.muted}>{text.actors[row.actor_kind]}</span>
   return (
-    <bdi title={row.actor_user_name ?? undefined}>
+    <bdi className={classes.clip} title={row.actor_user_name ?? undefined}>
       <span className={classes.strong}>{name}</span>
     </bdi>
   )
@@ -55,7 +55,7 @@ export function Target({ row }: { readonly row: AuditRow }): ReactElement {
   if (kind === null) return <span className={classes.muted}>–</span>
   const words = (text.targets as Readonly<Record<string, string>>)[kind] ?? kind
   return (
-    <span title={`${words} ${id ?? ''}`}>
+    <span className={classes.clip} title={`${words} ${id ?? ''}`}>
       <span className={classes.muted}>{words}</span> <bdi>{name ?? id}</bdi>
     </span>
   )

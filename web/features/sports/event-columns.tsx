@@ -27,10 +27,10 @@ const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
 /** `near`: somebody is among the events. */
 export const eventColumns = (near: boolean): readonly Column<EventRow>[] => [
   { id: 'event', header: text.columns.event, width: 208, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
-  { id: 'actions', header: text.columns.actions, width: 130, align: 'center', fixed: true, cell: (row) => near && <LateActs event={row} /> },
+  { id: 'actions', header: text.columns.actions, width: 130, align: 'center', fixed: true, cell: (row) => (near ? <LateActs event={row} /> : <ActsAtRest event={row} />) },
   { id: 'flags', header: text.columns.flags, width: 208, hiddenAtFirst: true, cell: (row) => near && <LateActs event={row} flags /> },
   { id: 'sport', header: text.columns.sport, width: 100, sortKey: 'sport', cell: (row) => row.game_name },
-  { id: 'starts', header: text.columns.starts, width: 108, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
+  { id: 'starts', header: text.columns.starts, width: 128, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'league', header: text.league, width: 150, hiddenAtFirst: true, sortKey: 'league', cell: (row) => row.league_name },
   { id: 'state', header: text.columns.state, width: 90, cell: (row) => <LifecycleChip event={row} /> },
   { id: 'results', header: text.columns.results, width: 92, cell: (row) => <WaitingChip event={row} /> },
@@ -101,6 +101,16 @@ export function EventCard({ event, near }: { readonly event: EventRow; readonly 
         </span>
       </span>
     </div>
+  )
+}
+
+/** How the switches stand while nobody is among the events; the name says what is unusual. */
+function ActsAtRest({ event }: { readonly event: EventRow }): ReactElement {
+  return (
+    <span className={classes.atRest} aria-hidden>
+      <i data-on={event.status === 'active' || undefined} />
+      <i data-on={event.bet_lock || undefined} />
+    </span>
   )
 }
 

@@ -11,6 +11,7 @@ import { When } from '../../components/value/when.tsx'
 import { PageAction } from '../../shared/actions.ts'
 import { formatCount, formatInstant } from '../../shared/format.ts'
 import { Permitted } from '../../shared/permitted.tsx'
+import { readLocale } from '../../shared/i18n/language.ts'
 import { useSession } from '../../shared/session.ts'
 import { ruleWords } from '../../shared/delivered-words.ts'
 import { SeverityMark } from './alert-marks.tsx'
@@ -155,5 +156,5 @@ function Backtest({ version: { backtest } }: { readonly version: RuleVersion }):
 
 /** With one place behind the mark where that says something. */
 function formatDecimal(value: number): string {
-  return new Intl.NumberFormat('en', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
+  return new Intl.NumberFormat(readLocale(), { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
 }
