@@ -25,7 +25,7 @@ import { paths } from '../paths.ts'
 import { waitingText } from '../waiting/text.ts'
 import { chooseLanguage, changeSettings, isDirectionForced, type SettingName, type Settings } from '../settings/settings.ts'
 import { measures } from '../shell/measures.ts'
-import { shellText } from '../shell/text.ts'
+import { settingsText } from '../settings/text.ts'
 import { text } from './text.ts'
 import { words } from './words.ts'
 
@@ -184,7 +184,7 @@ const choiceIcons: Readonly<Record<SettingName, Action['icon']>> = {
 }
 
 function choices(name: SettingName, settings: Settings): readonly Offer[] {
-  const { label, options } = shellText.choices[name]
+  const { label, options } = settingsText.choices[name]
   return Object.entries(options).flatMap(([choice, word]): readonly Offer[] => choice === settings[name] ? [] : [{
     id: `${name} ${choice}`, label: `${label}: ${word}`, icon: choiceIcons[name], group: 'look', words: words[name],
     run: () => changeSettings({ [name]: choice }),

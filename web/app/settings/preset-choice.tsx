@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { shellText } from '../shell/text.ts'
+import { settingsText } from './text.ts'
 import { settingChoices } from './setting-choices.ts'
 import classes from './settings-drawer.module.css'
 import type { Settings } from './settings.ts'
@@ -9,7 +9,7 @@ type PresetChoiceProps = { readonly value: Preset; readonly onChange: (preset: P
 
 /** The primary colour, by its name and as it looks. */
 export function PresetChoice({ value, onChange }: PresetChoiceProps): ReactElement {
-  const { label, options } = shellText.choices.preset
+  const { label, options } = settingsText.choices.preset
   return (
     <fieldset className={classes.presets}>
       <legend className={classes.label}>{label}</legend>

@@ -7,6 +7,7 @@ import type { ReactElement } from 'react'
 import { useLanguage } from '../../shared/i18n/language.ts'
 import { languages, type Language } from '../../shared/i18n/languages.ts'
 import { measures } from '../shell/measures.ts'
+import { settingsText } from './text.ts'
 import { shellText } from '../shell/text.ts'
 import { chooseLanguage, changeSettings, defaultSettings, isChanged, isDirectionForced, useSettings } from './settings.ts'
 import { PresetChoice } from './preset-choice.tsx'
@@ -19,9 +20,9 @@ type SettingsDrawerProps = { readonly opened: boolean; readonly onClose: () => v
 export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactElement {
   const settings = useSettings()
   const { fullscreen, toggle } = useFullscreenDocument()
-  const fullscreenLabel = fullscreen ? shellText.exitFullscreen : shellText.fullscreen
+  const fullscreenLabel = fullscreen ? settingsText.exitFullscreen : settingsText.fullscreen
   const changed = isChanged(settings)
-  const resetLabel = changed ? shellText.resetChanged : shellText.reset
+  const resetLabel = changed ? settingsText.resetChanged : settingsText.reset
 
   return (
     <Drawer
@@ -30,7 +31,7 @@ export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactE
       position="right"
       size={measures.settingsPx}
       title={shellText.settings}
-      closeButtonProps={{ 'aria-label': shellText.closeSettings }}
+      closeButtonProps={{ 'aria-label': settingsText.closeSettings }}
     >
       <div className={classes.tools}>
         <ActionIcon variant="default" size={32} aria-label={fullscreenLabel} title={fullscreenLabel} onClick={() => void toggle()}>
@@ -48,7 +49,7 @@ export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactE
         name="direction"
         value={settings.direction}
         onChange={(direction) => changeSettings({ direction })}
-        {...(isDirectionForced() ? { disabled: shellText.directionForced } : {})}
+        {...(isDirectionForced() ? { disabled: settingsText.directionForced } : {})}
       />
       <LanguageChoice />
       <Choice name="layout" value={settings.layout} onChange={(layout) => changeSettings({ layout })} />
@@ -70,7 +71,7 @@ type ChoiceProps<Name extends ChoiceName> = {
 
 function Choice<Name extends ChoiceName>({ name, value, onChange, disabled }: ChoiceProps<Name>): ReactElement {
   const choices: readonly ChoiceOf<Name>[] = settingChoices[name].choices
-  const { label, options } = shellText.choices[name as ChoiceName]
+  const { label, options } = settingsText.choices[name as ChoiceName]
   return (
     <div className={classes.choice}>
       <p className={classes.label}>{label}</p>
@@ -95,11 +96,11 @@ function LanguageChoice(): ReactElement {
   const language = useLanguage()
   return (
     <div className={classes.choice}>
-      <p className={classes.label}>{shellText.language}</p>
+      <p className={classes.label}>{settingsText.language}</p>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label={shellText.language}
+        aria-label={settingsText.language}
         value={language}
         data={allLanguages.map(([value, { name }]) => ({ value, label: <bdi lang={value}>{name}</bdi> }))}
         onChange={(chosen) => void chooseLanguage(chosen)}
@@ -110,10 +111,10 @@ function LanguageChoice(): ReactElement {
 
 function StretchChoice({ on }: { readonly on: boolean }): ReactElement {
   const available = useMediaQuery(`(min-width: ${measures.stretchAbovePx + 1}px)`, false, { getInitialValueInEffect: false })
-  const { label } = shellText.choices.stretch
+  const { label } = settingsText.choices.stretch
   return (
     <div className={classes.choice}>
-      <Tooltip label={shellText.stretchHint} multiline w={220} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={settingsText.stretchHint} multiline w={220} events={{ hover: true, focus: true, touch: true }}>
         <div className={classes.line}>
           <Switch
             label={label}

@@ -38,6 +38,7 @@ import { refusals } from './refusals.ts'
 import { results } from './results.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { analytics } from './analytics.ts'
 import { periods } from './periods.ts'
@@ -111,6 +112,7 @@ export const catalogue = {
   results,
   security,
   session,
+  settings,
   shell,
   shown,
   sports,
