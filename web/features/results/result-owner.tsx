@@ -24,6 +24,7 @@ export function ResultOwner({ row }: { readonly row: WaitingMarket }): ReactElem
         <Button
           size="compact-xs"
           h={24}
+          flex="none"
           variant={row.owner === null ? 'default' : 'subtle'}
           loading={own.isPending}
           leftSection={row.owner === null ? <IconUserPlus size={14} aria-hidden /> : <IconUser size={14} aria-hidden />}

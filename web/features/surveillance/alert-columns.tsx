@@ -24,7 +24,7 @@ export const alertColumns = (): readonly Column<Alert>[] => [
   { id: 'last', header: text.columns.last, width: 112, sortKey: 'last', cell: (alert) => <When iso={alert.last_at} style="short" /> },
   { id: 'opened', header: text.columns.opened, width: 112, sortKey: 'opened', hiddenAtFirst: true, cell: (alert) => <When iso={alert.opened_at} style="short" /> },
   { id: 'status', header: text.columns.status, width: 96, cell: (alert) => <StatusMark alert={alert} /> },
-  { id: 'assignee', header: text.columns.assignee, width: 144, cell: (alert) => <AlertAssignee alert={alert} /> },
+  { id: 'assignee', header: text.columns.assignee, width: 112, cell: (alert) => <AlertAssignee alert={alert} /> },
 ]
 
 function Found({ alert }: { readonly alert: Alert }): ReactElement {
