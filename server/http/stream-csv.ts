@@ -57,7 +57,7 @@ export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { 
     const admitted = async () => (await admit(context, mounted.row, credential)).granted.ok
     const lines = linesOf({ context, mounted, call, exponents, admitted, first: first.value, begun })
     reply.code(200).type('text/csv; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept')
-      .header('content-disposition', `attachment; filename="${mounted.name}.csv"`)
+      .header('content-disposition', `attachment; filename="${mounted.name}-${context.now().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.csv"`)
     // Fastify ends the generator when the caller goes away.
     reply.send(begun.stream(lines))
     return null

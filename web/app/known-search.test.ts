@@ -17,7 +17,8 @@ test.each([
   ['/dashboard/bets?status=open&side=lay', null],
 ] as const)('%s becomes %s', (given, left) => {
   const router = createRouter({ routeTree, context: { queries }, ...searchCodec, history: createMemoryHistory({ initialEntries: [given] }) })
-  leaveUnknownSearch(router)
+  const changed = leaveUnknownSearch(router)
+  if (left !== null) expect(changed).toEqual([given, router.history.location.href])
   const { searchParams, pathname, hash } = new URL(router.history.location.href, 'http://x')
   const expected = new URL(left ?? given, 'http://x')
   expect([pathname, Object.fromEntries(searchParams), hash]).toEqual([expected.pathname, Object.fromEntries(expected.searchParams), expected.hash])

@@ -23,7 +23,7 @@ const frameAloneMs = 1_500
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')
-  leaveUnknownSearch(router)
+  const left = leaveUnknownSearch(router)
   const { pathname } = router.latestLocation
   const [routes] = router.getMatchedRoutes(pathname)
   const code = routes.map((route) => router.loadRouteChunk(route))
@@ -39,6 +39,7 @@ export async function startApp(): Promise<void> {
       </ThemeRoot>
     </StrictMode>,
   )
+  if (left !== null) void import('./tell-dropped.ts').then(({ tellDropped }) => tellDropped(...left), report)
 }
 
 /** What a page shows in its own place is a fault for the console, except a page that is not for this person. */

@@ -1,10 +1,14 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
+import { address } from '../../shared/i18n/en/address.ts'
+import { texts } from '../../shared/i18n/texts.ts'
 import classes from './data-table.module.css'
 import type { TableLayout } from './table-layout.ts'
 import type { TableList } from './table-tools.tsx'
 import { tableText } from './table-text.ts'
 import { isModified, layoutOf, searchIn, useViews } from './use-views.ts'
+
+const text = texts('address', address)
 
 type ActiveViewProps = {
   readonly name: string
@@ -16,7 +20,8 @@ type ActiveViewProps = {
 
 /** The view that a list stands in: its name, whether something was changed since, the way back. A link brings its columns with it. */
 export function ActiveView({ name, list, view, layout, onLayout }: ActiveViewProps): ReactElement | null {
-  const found = useViews(name).data?.data.find((each) => each.id === view)
+  const views = useViews(name).data?.data
+  const found = views?.find((each) => each.id === view)
   const arrived = found !== undefined && layout.view !== view
   const apply = useEffectEvent(() => {
     if (found !== undefined) onLayout(layoutOf(found, layout.density))
@@ -27,7 +32,15 @@ export function ActiveView({ name, list, view, layout, onLayout }: ActiveViewPro
     },
     [arrived],
   )
-  if (found === undefined) return null
+  if (views === undefined) return null
+  if (found === undefined) {
+    return (
+      <span className={classes.view}>
+        <i role="note">{text.noView}</i>
+        <CloseButton size={22} iconSize={13} aria-label={text.leaveOut} title={text.leaveOut} onClick={() => list.onSearch(searchIn(list.search, null))} />
+      </span>
+    )
+  }
   const modified = !arrived && isModified(found, list.search, layout)
   return (
     <span className={classes.view}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { formatCount } from '../../shared/format.ts'
+import { CopyLines } from './copy-lines.tsx'
 import classes from './data-table.module.css'
 import type { Picking } from './row-selection.ts'
 import { tableText } from './table-text.ts'
@@ -10,12 +11,14 @@ type BulkBarProps = {
   readonly loaded: number
   readonly total: { readonly count: number; readonly exact: boolean } | null
   /** There are more that match than are loaded, and the actions reach them. */
-  readonly canAll?: boolean
+  readonly canAll: boolean
+  /** The ids of the selected rows are worth copying. */
+  readonly copies: boolean
   readonly children: ReactNode
 }
 
 /** What can be done with the selected rows, while there are any. */
-export function BulkBar({ picking, loaded, total, canAll = false, children }: BulkBarProps): ReactElement {
+export function BulkBar({ picking, loaded, total, canAll, copies, children }: BulkBarProps): ReactElement {
   const all = total === null ? '' : formatCount(total.count, total.exact)
   return (
     <div role="toolbar" aria-label={tableText.bulk} className={classes.bulk}>
@@ -26,6 +29,7 @@ export function BulkBar({ picking, loaded, total, canAll = false, children }: Bu
         </Button>
       ) : null}
       {children}
+      {picking.all || !copies ? null : <CopyLines label={tableText.copyIds} lines={[...picking.ids]} told={() => tableText.copied({ count: picking.ids.size })} />}
       <Button size="compact-xs" variant="subtle" color="gray" onClick={picking.clear}>
         {tableText.unpick}
       </Button>

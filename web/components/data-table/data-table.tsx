@@ -5,10 +5,8 @@ import { lazyPart } from '../../shared/lazy-part.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { usePreference } from '../preferences/preferences.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { CardsLoading } from './cards-loading.tsx'
 import type { Column } from './column.ts'
-import { CopyIds } from './copy-ids.tsx'
 import classes from './data-table.module.css'
 import { useRowSelection, type Picking } from './row-selection.ts'
 import type { TableCards as Cards } from './table-cards.tsx'
@@ -71,6 +69,7 @@ export type DataTableProps<Row> = {
 }
 
 // Only narrow screens need it. `lazy` forgets that the component is generic.
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar')
 const TableCards = lazyPart(() => import('./table-cards.tsx'), 'TableCards') as unknown as typeof Cards
 
 /** The one table of the application: columns to choose, move and resize, rows under the keyboard, a window over long lists, cards on phones. */
@@ -117,10 +116,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         </>
       )}
       {picking === null || selection.ids.size === 0 ? null : (
-        <BulkBar picking={selection} loaded={rows.length} total={props.total ?? null} {...(props.bulkAll === true && props.hasMore === true ? { canAll: true } : {})}>
-          {props.bulk?.({ rows: ordered.filter((row) => selection.ids.has(rowId(row))), all: selection.all, clear: selection.clear })}
-          {selection.all || props.copiesIds === false ? null : <CopyIds ids={[...selection.ids]} />}
-        </BulkBar>
+        <Suspense fallback={null}>
+          <BulkBar picking={selection} loaded={rows.length} total={props.total ?? null} canAll={props.bulkAll === true && props.hasMore === true} copies={props.copiesIds !== false}>
+            {props.bulk?.({ rows: ordered.filter((row) => selection.ids.has(rowId(row))), all: selection.all, clear: selection.clear })}
+          </BulkBar>
+        </Suspense>
       )}
     </section>
   )

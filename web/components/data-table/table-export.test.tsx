@@ -68,7 +68,7 @@ it('saves nothing of a list that breaks off', async () => {
   expect(saved).toEqual([])
 })
 
-it('counts all lines but the heading of a plain list, and saves it under the name of the list', async () => {
+it('counts all lines but the heading of a plain list, and saves it under the name of the list and of when it is', async () => {
   const server = serve({ 'content-disposition': 'attachment; filename="bets.list.csv"' })
   const onEnd = vi.fn()
   show(onEnd)
@@ -78,5 +78,5 @@ it('counts all lines but the heading of a plain list, and saves it under the nam
   })
   await waitFor(() => expect(onEnd).toHaveBeenCalledOnce())
   expect(screen.getByRole('status').textContent).toBe('2 of 3 rows')
-  expect(saved.map(({ name }) => name)).toEqual(['reports.turnover.csv'])
+  expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^reports\.turnover-\d{8}T\d{6}Z\.csv$/)])
 })

@@ -20,9 +20,11 @@ export function TableExport({ name, csv, total, onEnd }: TableExportProps): Reac
   const [rows, setRows] = useState(0)
   const [stop] = useState(() => new AbortController())
   const run = useEffectEvent(async (signal: AbortSignal) => {
+    const begunAt = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
     try {
       const { file, fileName, rows: count } = await exportCsv(csv.row, csv, { signal, onRows: setRows })
-      saveFile(file, fileName ?? `${name}.csv`)
+      // Two of one list must not be taken for each other: of when it is stands in the name, as in those of reports.
+      saveFile(file, fileName ?? `${name}-${begunAt}.csv`)
       notify.success(tableText.exported({ rows: count }))
       onEnd()
     } catch (failure) {

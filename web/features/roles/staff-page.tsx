@@ -31,6 +31,8 @@ export function StaffPage(): ReactElement {
   const list = useStaff(filters)
   const columns = useMemo(() => staffColumns().filter(({ id }) => id !== 'actions' || mayCall(user, roles.setStatus)), [user])
   const compared = list.rows.filter(({ id }) => compare?.split(',').includes(id))
+  // Of a list that goes on, who is further down may yet come.
+  const missed = compare === undefined || list.table.state !== 'ready' || list.table.hasMore ? 0 : compare.split(',').length - compared.length
   const { sort = 'user_name', ...asked } = filters
   const filtered = Object.keys(asked).length > 0
 
@@ -72,6 +74,7 @@ export function StaffPage(): ReactElement {
           />
         }
       />
+      {missed === 0 ? null : <p role="note">{text.comparison.missed({ count: missed })}</p>}
       {compared.length < 2 ? null : <Comparison people={compared} onClose={() => void navigate({ search: { ...filters, view } })} />}
     </Page>
   )

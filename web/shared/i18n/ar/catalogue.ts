@@ -40,6 +40,7 @@ import { security } from './security.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { address } from './address.ts'
 import { analytics } from './analytics.ts'
 import { periods } from './periods.ts'
 import { reports } from './reports.ts'
@@ -76,6 +77,7 @@ export const catalogue = {
   'action-words': actionWords,
   'session-ending': sessionEnding,
   'shortcut-sheet': shortcutSheet,
+  address,
   auth,
   bets,
   businesses,

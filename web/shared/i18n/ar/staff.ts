@@ -66,6 +66,7 @@ export const staff: Translated<typeof english> = {
   },
 
   comparison: {
+    missed: '{count, plural, zero {لا أحد} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}} ممن طلب العنوان مقارنتهم ليسوا في هذه القائمة.',
     title: 'ما يملكه كل منهم',
     right: 'الصلاحية',
     onlyDifferent: 'المختلف فقط',

@@ -63,6 +63,7 @@ export const staff = {
   },
 
   comparison: {
+    missed: '{count, plural, one {# person} other {# people}} whom the address asked to compare {count, plural, one {is} other {are}} not in this list.',
     title: 'What each of them holds',
     right: 'Permission',
     onlyDifferent: 'Only what differs',
