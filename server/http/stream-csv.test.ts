@@ -47,6 +47,7 @@ const record = async (target: string) =>
 test('every row that the list has, once and in its order, page after page', async () => {
   const reply = await get(tokens.reader, path(agent.id))
   expect([reply.statusCode, reply.headers['content-type'], reply.body.charCodeAt(0)]).toEqual([200, 'text/csv; charset=utf-8', 0xfeff])
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+-\d{8}T\d{6}Z\.csv"$/)
   const [header, ...rows] = lines(reply.body)
   expect(header).toMatch(/^id,user_name,name,.*credit,.*currency,created_at\b/)
   const ids = rows.map((row) => row.split(',')[0])

@@ -13,9 +13,10 @@ import type { CsvParts } from '../runtime/csv-parts.ts'
 import type { Call } from '../runtime/handler.ts'
 import { KeptByPages } from '../runtime/kept-by-pages.ts'
 import { admit } from './admit.ts'
-import { auditExport, ExportEnded } from './exports.ts'
+import { ExportEnded } from './exports.ts'
 import type { Export, Exports } from './exports.ts'
 import type { MountedRow } from './mounted-row.ts'
+import { sendExport } from './send-export.ts'
 
 /** Rows fetched at once: few at first, so that the list begins soon. No more than two such pages of an export are ever held. */
 export const csvPageRows = { first: 1_000, further: 4_000 } as const
@@ -45,21 +46,16 @@ export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { 
       return first.refusal
     }
     const exponents = await loadExponents(context)
-    await auditExport(context, mounted.name, call, { csv: 'begun', filter: call.query })
-    // What nobody is there to take would never be read, and so would never end.
-    if (reply.raw.destroyed) {
-      reply.hijack()
-      await auditExport(context, mounted.name, call, { csv: 'broken off', rows: 0 })
-      begun.end()
-      return null
-    }
     const credential = request.headers.authorization
     const admitted = async () => (await admit(context, mounted.row, credential)).granted.ok
-    const lines = linesOf({ context, mounted, call, exponents, admitted, first: first.value, begun })
-    reply.code(200).type('text/csv; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept')
-      .header('content-disposition', `attachment; filename="${mounted.name}-${context.now().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.csv"`)
-    // Fastify ends the generator when the caller goes away.
-    reply.send(begun.stream(lines))
+    const sent = { rows: 0 }
+    await sendExport(reply, {
+      context, name: mounted.name, call, begun,
+      headers: { 'content-disposition': `attachment; filename="${mounted.name}-${context.now().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.csv"` },
+      pieces: () => linesOf({ mounted, call, exponents, admitted, first: first.value, begun, sent }),
+      rows: () => sent.rows,
+      close: () => begun.end(),
+    })
     return null
   } catch (error) {
     begun.end()
@@ -68,34 +64,21 @@ export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { 
 }
 
 type Page = { readonly parts: CsvParts; readonly cursor: string | null }
-type Lines = Omit<CsvCall, 'exports'> & { readonly exponents: Exponents; readonly admitted: () => Promise<boolean>; readonly first: Page; readonly begun: Export }
+type Lines = Pick<CsvCall, 'mounted' | 'call'> & { readonly exponents: Exponents; readonly admitted: () => Promise<boolean>; readonly first: Page; readonly begun: Export; readonly sent: { rows: number } }
 
-async function* linesOf({ context, mounted, call, exponents, admitted, first, begun }: Lines): AsyncGenerator<string> {
-  const { csv } = mounted.row
-  let sent = 0
-  let complete = false
-  try {
-    yield csvBegin + csvHeader(csv)
-    for (let next: Page | null = first; next !== null;) {
-      // While one page is written and taken, the database is at the next. A failure is told where that page's turn comes.
-      const ahead = following(next)
-      ahead.catch(() => undefined)
-      for (const { text, rows } of next.parts(exponents)) {
-        yield text
-        sent += rows
-        begun.moved()
-        await nextTurn()
-      }
-      next = await ahead
+async function* linesOf({ mounted, call, exponents, admitted, first, begun, sent }: Lines): AsyncGenerator<string> {
+  yield csvBegin + csvHeader(mounted.row.csv)
+  for (let next: Page | null = first; next !== null;) {
+    // While one page is written and taken, the database is at the next. A failure is told where that page's turn comes.
+    const ahead = following(next)
+    ahead.catch(() => undefined)
+    for (const { text, rows } of next.parts(exponents)) {
+      yield text
+      sent.rows += rows
+      begun.moved()
+      await nextTurn()
     }
-    complete = true
-  } catch (error) {
-    context.log.warn('an export broke off', { error, row: mounted.name, rows: sent, correlationId: call.origin.correlationId })
-    throw error
-  } finally {
-    begun.end()
-    await auditExport(context, mounted.name, call, { csv: complete ? 'complete' : 'broken off', rows: sent })
-      .catch((error: unknown) => context.log.error('the end of an export could not be audited', { error, row: mounted.name, rows: sent, correlationId: call.origin.correlationId }))
+    next = await ahead
   }
 
   async function following({ cursor }: Page): Promise<Page | null> {

@@ -6,9 +6,10 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import type { Context } from '../context.ts'
 import type { Call, CsvBegin, CsvMaker } from '../runtime/handler.ts'
 import { admit } from './admit.ts'
-import { auditExport, ExportEnded } from './exports.ts'
+import { ExportEnded } from './exports.ts'
 import type { Export, Exports } from './exports.ts'
 import type { MountedRow } from './mounted-row.ts'
+import { sendExport } from './send-export.ts'
 import { Spool } from './spool.ts'
 
 type OwnCsvCall = { readonly context: Context; readonly exports: Exports; readonly mounted: MountedRow; readonly csv: CsvMaker<Endpoint>; readonly call: Call<Endpoint> }
@@ -40,19 +41,15 @@ export async function streamOwnCsv(request: FastifyRequest, reply: FastifyReply,
       await close()
       return head.refusal
     }
-    await auditExport(context, mounted.name, call, { csv: 'begun', filter: call.query })
-    // What nobody is there to take would never be read, and so would never end.
-    if (reply.raw.destroyed) {
-      reply.hijack()
-      await auditExport(context, mounted.name, call, { csv: 'broken off', rows: 0 })
-      await close()
-      return null
-    }
     const credential = request.headers.authorization
     const admitted = async () => (await admit(context, mounted.row, credential)).granted.ok
-    reply.code(200).type('text/csv; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept')
-      .header('content-disposition', `attachment; filename="${head.fileName}"`).header('lines-beside-rows', String(head.linesBeside))
-    reply.send(begun.stream(piecesOf({ context, mounted, call, spool, begun, head, admitted, close })))
+    const sent = { lines: 0 }
+    await sendExport(reply, {
+      context, name: mounted.name, call, begun, close,
+      headers: { 'content-disposition': `attachment; filename="${head.fileName}"`, 'lines-beside-rows': String(head.linesBeside) },
+      pieces: () => piecesOf({ spool, begun, admitted, sent }),
+      rows: () => Math.max(0, sent.lines - head.linesBeside),
+    })
     return null
   } catch (error) {
     await close()
@@ -92,32 +89,16 @@ function make(context: Context, { row }: MountedRow, { csv, call, spool }: Pick<
   return { begun: told.promise, ended: run() }
 }
 
-type Pieces = Pick<OwnCsvCall, 'context' | 'mounted' | 'call'> & { readonly spool: Spool; readonly begun: Export; readonly head: CsvBegin; readonly admitted: () => Promise<boolean>; readonly close: () => Promise<void> }
+type Pieces = { readonly spool: Spool; readonly begun: Export; readonly admitted: () => Promise<boolean>; readonly sent: { lines: number } }
 
-async function* piecesOf({ context, mounted: { name }, call, spool, begun, head, admitted, close }: Pieces): AsyncGenerator<Uint8Array> {
-  let lines = 0
-  let complete = false
-  try {
-    let isFirst = true
-    for await (const piece of spool.read()) {
-      if (!isFirst && !(await admitted())) throw new ExportEnded('the session or the permission of an export has ended')
-      isFirst = false
-      yield piece
-      for (const byte of piece) if (byte === lineFeed) lines++
-      begun.moved()
-    }
-    complete = true
-  } catch (error) {
-    context.log.warn('an export broke off', { error, row: name, rows: rowsOf(), correlationId: call.origin.correlationId })
-    throw error
-  } finally {
-    await close()
-    await auditExport(context, name, call, { csv: complete ? 'complete' : 'broken off', rows: rowsOf() })
-      .catch((error: unknown) => context.log.error('the end of an export could not be audited', { error, row: name, rows: rowsOf(), correlationId: call.origin.correlationId }))
-  }
-
-  function rowsOf(): number {
-    return Math.max(0, lines - head.linesBeside)
+async function* piecesOf({ spool, begun, admitted, sent }: Pieces): AsyncGenerator<Uint8Array> {
+  let isFirst = true
+  for await (const piece of spool.read()) {
+    if (!isFirst && !(await admitted())) throw new ExportEnded('the session or the permission of an export has ended')
+    isFirst = false
+    yield piece
+    for (const byte of piece) if (byte === lineFeed) sent.lines++
+    begun.moved()
   }
 }
 
