@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { currency, id, text } from './fields.ts'
+import { timeZone } from './time-zone.ts'
 
 const settings = { kind: 'section', section: 'SUPERADMINS', permissions: ['Business Settings'], accounts: 'never' } as const
-const timeZone = z.string().check(z.maxLength(60), z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/))
 
 export const businessRow = z.object({
   id,

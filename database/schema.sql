@@ -1625,9 +1625,9 @@ create table menus (
   sort integer default 0 not null,
   version integer default 1 not null,
   constraint menus_pkey PRIMARY KEY (id),
-  constraint menus_name_key UNIQUE (name),
   constraint menus_game_type_check CHECK ((game_type = ANY (ARRAY['sport'::text, 'casino'::text])))
 );
+CREATE UNIQUE INDEX menus_name_key ON menus USING btree (lower(name));
 grant insert, select, update on menus to steward_app;
 
 create table money_days (
@@ -2293,10 +2293,10 @@ create table sports (
   version integer default 1 not null,
   constraint sports_pkey PRIMARY KEY (id),
   constraint sports_feed_code_key UNIQUE (feed_code),
-  constraint sports_name_key UNIQUE (name),
   constraint sports_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menus(id)
 );
 CREATE INDEX sports_menu ON sports USING btree (menu_id, sort);
+CREATE UNIQUE INDEX sports_name_key ON sports USING btree (lower(name));
 CREATE TRIGGER sport_renamed AFTER UPDATE OF name ON public.sports FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('sport', 'name');
 grant insert, select, update on sports to steward_app;
 

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { METHODS, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +54,18 @@ test('another method on a path is no call', async () => {
   }
 })
 
+test('whatever the method, nobody’s call is a bug of ours', async () => {
+  const address = new URL(await web.listen({ host: '127.0.0.1', port: 0 }))
+  for (const method of METHODS.filter((each) => each !== 'CONNECT')) {
+    for (const path of ['/api/menu', '/nope', '/']) {
+      const status = await new Promise<number>((resolve, reject) => {
+        request({ host: '127.0.0.1', port: address.port, method, path, agent: false }, (reply) => { reply.resume().on('end', () => resolve(reply.statusCode ?? 0)) }).on('error', reject).end()
+      })
+      expect(status, `${method} ${path}`).toBeLessThan(500)
+    }
+  }
+})
+
 test('a slash at the end of a path changes nothing', async () => {
   for (const url of ['/api/menu', '/api/menu/']) expect((await app.inject({ url, headers: { authorization: token } })).statusCode).toBe(200)
 })
@@ -81,6 +94,7 @@ test('what is no HTTP is answered and closed', async () => {
     expect(unnamed, path).toMatch(/^HTTP\/1.1 400[\s\S]*content-security-policy[\s\S]*"code":"REQUEST_UNREADABLE"/i)
   }
   expect(await ask('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200/)
+  expect(await ask('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: a wonder\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*"code":"REQUEST_UNREADABLE"/)
   expect(await ask('POST /api/auth/admin-login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
 })
 

@@ -68,6 +68,11 @@ export async function createApp({ context, rows, webFolder, furnished, register 
     done(body.ok ? null : new BodyRefused(body.refusal), body.ok ? body.value : undefined)
   })
 
+  // What nobody here fulfils (RFC 9110, section 10.1.1) would be answered by Node without the envelope.
+  app.server.on('checkExpectation', (_, response) => {
+    const { status, body } = refusalReply(refusal('REQUEST_UNREADABLE'))
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(body)
+  })
   const always = securityHeaders(webPolicy(webFolder))
   const webPage = await registerWebFiles(app, webFolder)
 

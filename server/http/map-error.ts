@@ -14,18 +14,24 @@ export class BodyRefused extends Error {
 }
 
 const byFastifyCode: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: refusal('REQUEST_TOO_LARGE'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal('REQUEST_UNSUPPORTED_MEDIA'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal('REQUEST_UNREADABLE'),
   FST_ERR_BAD_URL: refusal('REQUEST_UNREADABLE', { reason: 'The address is not valid.' }),
   FST_ERR_ASYNC_CONSTRAINT: refusal('REQUEST_UNREADABLE'),
+}
+
+/** Whatever else Fastify says of a call, by the status that it would answer: new versions know new faults of callers. */
+const byFastifyStatus: Readonly<Record<number, Refusal>> = { 413: refusal('REQUEST_TOO_LARGE'), 415: refusal('REQUEST_UNSUPPORTED_MEDIA') }
+
+function refusalOfFastify(error: Error): Refusal | null {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  if (typeof code !== 'string' || !code.startsWith('FST_')) return null
+  const known = byFastifyCode[code]
+  if (known !== undefined || typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return known ?? null
+  return byFastifyStatus[statusCode] ?? refusal('REQUEST_UNREADABLE')
 }
 
 /** The refusal behind an error, or null for a bug of ours. */
 export function refusalOfError(error: unknown): Refusal | null {
   if (error instanceof BodyRefused) return error.refusal
   if (!(error instanceof Error)) return null
-  const { code } = error as { code?: unknown }
-  const known = typeof code === 'string' ? byFastifyCode[code] : undefined
-  return known ?? (isDatabaseAway(error) ? refusal('REQUEST_OVERLOADED') : null)
+  return refusalOfFastify(error) ?? (isDatabaseAway(error) ? refusal('REQUEST_OVERLOADED') : null)
 }

@@ -15,7 +15,8 @@ export type KnownMarket = {
 }
 
 /** Where sports go that a feed brings and nobody has placed in a menu yet. */
-const defaultMenu = 'Sports'
+/** The category of sports that a feed brings first. */
+export const feedMenu = 'Sports'
 
 /** The order of an event's markets on the desk. */
 const sortOf: Readonly<Record<MarketType, number>> = { match_odds: 10, bookmaker: 20, fancy: 30, line: 40, odd_even: 50 }
@@ -100,23 +101,28 @@ async function markDeciding(tx: Tx, refs: readonly string[]): Promise<void> {
      from (select distinct on (m.event_id) m.id from markets m where ${unmarked} order by m.event_id, m.id) first where t.id = first.id`, [[...refs]])
 }
 
-/** The platform's sport for each sport of the feed: the one with the feed's code, else the one of that name, which people or another feed made. */
+/**
+ * The platform's sport for each sport of the feed: the one with the feed's code, else the one of that name, which people or another feed
+ * made. Where a kind of casino games has the name, the sport is called by its code too.
+ */
 async function ensureSports(tx: Tx, entries: readonly OfferedEvent[], newId: () => string): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Map(entries.map(({ sport }) => [sport.code, sport.name]))]
   const find = async () => new Map((await tx.query<{ code: string; id: string }>(
     `select distinct on (e->>0) e->>0 as code, s.id from jsonb_array_elements($1::jsonb) as e
-     join sports s on s.feed_code = e->>0 or lower(s.name) = lower(e->>1)
-     order by e->>0, s.feed_code = e->>0 desc nulls last`,
+     join sports s on s.feed_code = e->>0 or lower(s.name) in (lower(e->>1), lower(concat(e->>1, ' ', e->>0)))
+     join menus m on m.id = s.menu_id and m.game_type = 'sport'
+     order by e->>0, s.feed_code = e->>0 desc nulls last, s.id`,
     [JSON.stringify(wanted)])).rows.map((row) => [row.code, row.id]))
   const found = await find()
   const missing = wanted.filter(([code]) => !found.has(code))
   if (missing.length === 0) return found
-  await tx.query("insert into menus (id, name, game_type) values ($1, $2, 'sport') on conflict (name) do nothing", [newId(), defaultMenu])
+  await tx.query("insert into menus (id, name, game_type) values ($1, $2, 'sport') on conflict do nothing", [newId(), feedMenu])
   await tx.query(
     `insert into sports (id, menu_id, name, feed_code)
-     select (e->>0)::bigint, (select id from menus where name = $2), e->>2, e->>1 from jsonb_array_elements($1::jsonb) as e
+     select (e->>0)::bigint, (select id from menus where lower(name) = lower($2)), case when exists (select from sports s where lower(s.name) = lower(e->>2)) then concat(e->>2, ' ', e->>1) else e->>2 end, e->>1
+     from jsonb_array_elements($1::jsonb) as e
      on conflict do nothing`,
-    [JSON.stringify(missing.map(([code, name]) => [newId(), code, name])), defaultMenu])
+    [JSON.stringify(missing.map(([code, name]) => [newId(), code, name])), feedMenu])
   return find()
 }
 

@@ -241,3 +241,12 @@ test('a second feed brings its markets into the sport of that name, whatever cod
     "select count(distinct sport_id)::int as sports, count(*)::int as markets from markets where feed_ref in ('first feed', 'second feed')")
   expect(rows).toEqual([{ sports: 1, markets: 2 }])
 })
+
+test('a kind of casino games with the name of a sport takes no events of a feed', async () => {
+  await db.owner.query("insert into menus (id, name, game_type) values (880001, 'Lobby', 'casino')")
+  await db.owner.query("insert into sports (id, menu_id, name) values (880001, 880001, 'Dominoes')")
+  for (const ref of ['a first of dominoes', 'a second of dominoes']) await take({ ...catalogue(ref, ['A']), sport: { code: 'd7', name: 'Dominoes' } })
+  const { rows } = await db.owner.query(
+    "select s.name, n.game_type, count(*)::int as markets from markets m join sports s on s.id = m.sport_id join menus n on n.id = s.menu_id where m.feed_ref like '%of dominoes' group by 1, 2")
+  expect(rows).toEqual([{ name: 'Dominoes d7', game_type: 'sport', markets: 2 }])
+})

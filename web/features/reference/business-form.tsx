@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { reference } from '#contract/reference.ts'
+import { isZone } from '#contract/time-zone.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -11,7 +12,6 @@ import type { StaleFacts, StaleLine } from '../../shared/stale-facts.ts'
 import { StaleNote } from '../../shared/stale-note.tsx'
 import classes from './businesses.module.css'
 import { text } from './text.ts'
-import { isZone } from './zone.ts'
 
 export type Business = RowOf<typeof reference.businesses>
 type Values = { name: string; zone: string; credit: boolean; code: string }

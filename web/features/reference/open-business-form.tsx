@@ -2,6 +2,7 @@ import { Autocomplete, Button, NativeSelect, Switch, TextInput } from '@mantine/
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { reference } from '#contract/reference.ts'
+import { isZone } from '#contract/time-zone.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { PercentInput } from '../../components/form/figure-input.tsx'
@@ -9,7 +10,6 @@ import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
 import classes from './businesses.module.css'
 import { text } from './text.ts'
-import { isZone } from './zone.ts'
 
 const digits = ['0', '1', '2', '3', '4'] as const
 const nothing = { name: '', code: '', zone: '', currency: '', currencyName: '', exponent: '2', credit: true, company: '', share: 0 as number | null }
