@@ -5,14 +5,22 @@ import { text } from './text.ts'
 export type PaletteRow = { readonly key: string } & ({ readonly of: 'action'; readonly action: Action } | { readonly of: 'found'; readonly entry: FoundEntry })
 export type PaletteGroup = { readonly title: string; readonly rows: readonly PaletteRow[] }
 
+/** Whether every word typed is a part of the text, whatever its case. */
+export function hasEveryWord(label: string, typed: string): boolean {
+  const said = label.toLowerCase()
+  return wordsOf(typed).every((word) => said.includes(word))
+}
+
+function wordsOf(typed: string): readonly string[] {
+  return typed.toLowerCase().split(/\s+/).filter((word) => word !== '')
+}
+
 /** The actions of which every word typed is a part of a word, those whose label begins with it first. */
 export function matchingActions(actions: readonly Action[], typed: string): readonly Action[] {
-  const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const [first = ''] = wordsOf(typed)
   const scored = actions.flatMap((action) => {
     const label = action.label.toLowerCase()
-    const all = `${label} ${text.groups[action.group]} ${action.words ?? ''}`.toLowerCase()
-    if (!words.every((word) => all.includes(word))) return []
-    const first = words[0] ?? ''
+    if (!hasEveryWord(`${label} ${text.groups[action.group]} ${action.words ?? ''}`, typed)) return []
     return [{ action, score: label.startsWith(first) ? 0 : label.includes(first) ? 1 : 2 }]
   })
   return scored.toSorted((a, b) => a.score - b.score).map(({ action }) => action)

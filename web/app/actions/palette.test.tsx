@@ -130,6 +130,18 @@ test('typing asks once it rests, and what is no longer wanted is given up', asyn
   await vi.waitFor(() => expect(aborted).toBeGreaterThan(0), { timeout: 30_000 })
 })
 
+test('what was found for the words before is not offered for others', async () => {
+  serve(() => [account])
+  const { field } = await show()
+  await userEvent.type(field, 'nor')
+  await screen.findByRole('option', { name: /north-agent/ })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  await userEvent.type(field, 'th')
+  expect(screen.getByRole('option', { name: /north-agent/ })).toBeDefined()
+  await userEvent.type(field, ' lim')
+  expect(screen.queryByRole('option', { name: /north-agent/ })).toBeNull()
+})
+
 test('nothing found says so, and a search that fails leaves the commands', async () => {
   serve(() => [])
   const { field } = await show()

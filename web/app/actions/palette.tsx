@@ -14,7 +14,7 @@ import classes from './actions.module.css'
 import { lineActions, pageControls, panelActions, stillThere, type ControlAction } from './controls-around.ts'
 import { foundEntry, opensFound, type FoundEntry } from './found-entry.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { actionRow, actionsByGroup, foundByKind, foundRow, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
+import { actionRow, actionsByGroup, foundByKind, foundRow, hasEveryWord, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
 import { parseRecent, withRecent, type RecentEntry } from './recent.ts'
 import { text } from './text.ts'
 import { takeTypedAhead } from './typed-ahead.ts'
@@ -65,11 +65,14 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   const found = useQuery({ ...rowQuery(search.find, { query: { q: asked } }), enabled: asked !== '', placeholderData: keepPreviousData })
   const searching = words !== '' && (asked !== words || found.isFetching)
   const failed = found.isError && words !== ''
+  const entries = asked === '' ? [] : (found.data?.data ?? []).filter(({ kind }) => opensFound(kind, user)).map(foundEntry)
+  // What was found for the words before may be meant no longer, and Enter would open it.
+  const meant = asked === words && !found.isPlaceholderData ? entries : entries.filter(({ label }) => hasEveryWord(label, words))
 
   const groups: readonly PaletteGroup[] =
     words === ''
       ? [{ title: text.recent, rows: recentRows(recent, actions, user) }, ...actionsByGroup(actions)].filter((group) => group.rows.length > 0)
-      : [...foundByKind(asked === '' ? [] : (found.data?.data ?? []).filter(({ kind }) => opensFound(kind, user)).map(foundEntry)), ...actionsByGroup(matchingActions(actions, words))]
+      : [...foundByKind(meant), ...actionsByGroup(matchingActions(actions, words))]
   const rows = groups.flatMap((group) => group.rows)
   const active = Math.min(chosen, rows.length - 1)
   const idOf = (index: number): string => `${listId}-${index}`
