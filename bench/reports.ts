@@ -127,7 +127,7 @@ async function besidePlain(name: string, report: ReportName, asked: readonly Ask
   for (const query of queries) {
     recorded.push(await plain.record(async (tx) => {
       await tx.query('begin')
-      const open = await openReport(tx, staffViewer, 'benchmark', query, new Date())
+      const open = await openReport(tx, { viewer: staffViewer, madeBy: 'benchmark', siteTimeZone: 'Asia/Kolkata' }, query, new Date())
       if (!open.ok) throw new Error(JSON.stringify(open.refusal))
       await readPage(tx, open.value, 0, Number(pageSize) + 1)
       await tx.query('commit')

@@ -13,14 +13,14 @@ function mistakes(environment: Record<string, string>): readonly string[] {
 
 test('without an environment it is a demo on this machine', () => {
   expect(readConfig({}, '/srv/steward')).toEqual({
-    mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/srv/steward/.data', databaseUrl: null, migrateDatabaseUrl: null, secret: null, encryptionKey: null, origin: null, register: false, betfair: null, trustedProxies: [], metricsToken: null,
+    mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/srv/steward/.data', databaseUrl: null, migrateDatabaseUrl: null, secret: null, encryptionKey: null, origin: null, timeZone: 'Asia/Kolkata', register: false, betfair: null, trustedProxies: [], metricsToken: null,
   })
 })
 
 test('every mistake is told at once', () => {
-  const found = mistakes({ PORT: '99999', STEWARD_MODE: 'prod', STEWARD_REGISTER: 'yes', DATABASE_URL: 'mysql://x', STEWARD_SECRET: 'short', STEWARD_TRUSTED_PROXIES: 'proxy.example', STEWARD_MIGRATE_DATABASE_URL: 'db', STEWARD_ENCRYPTION_KEY: 'short', STEWARD_ORIGIN: 'http://office.example.com', STEWARD_METRICS_TOKEN: 'short' })
-  expect(found).toHaveLength(10)
-  for (const name of ['PORT', 'STEWARD_MODE', 'STEWARD_REGISTER', 'DATABASE_URL', 'STEWARD_SECRET', 'STEWARD_TRUSTED_PROXIES', 'STEWARD_MIGRATE_DATABASE_URL', 'STEWARD_ENCRYPTION_KEY', 'STEWARD_ORIGIN', 'STEWARD_METRICS_TOKEN']) expect(found.join('\n')).toContain(name)
+  const found = mistakes({ PORT: '99999', STEWARD_MODE: 'prod', STEWARD_REGISTER: 'yes', DATABASE_URL: 'mysql://x', STEWARD_SECRET: 'short', STEWARD_TRUSTED_PROXIES: 'proxy.example', STEWARD_MIGRATE_DATABASE_URL: 'db', STEWARD_ENCRYPTION_KEY: 'short', STEWARD_ORIGIN: 'http://office.example.com', STEWARD_METRICS_TOKEN: 'short', STEWARD_TIME_ZONE: 'Mars/Olympus' })
+  expect(found).toHaveLength(11)
+  for (const name of ['PORT', 'STEWARD_MODE', 'STEWARD_REGISTER', 'DATABASE_URL', 'STEWARD_SECRET', 'STEWARD_TRUSTED_PROXIES', 'STEWARD_MIGRATE_DATABASE_URL', 'STEWARD_ENCRYPTION_KEY', 'STEWARD_ORIGIN', 'STEWARD_METRICS_TOKEN', 'STEWARD_TIME_ZONE']) expect(found.join('\n')).toContain(name)
 })
 
 test('production needs a secret and a database of its own', () => {

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { isZone } from '#contract/time-zone.ts'
 
 export type Config = {
   readonly mode: 'demo' | 'production'
@@ -17,6 +18,8 @@ export type Config = {
   readonly encryptionKey: string | null
   /** Where people reach this site, such as https://office.example.com; passkeys are bound to it. Null: none in production, localhost in demo mode. */
   readonly origin: string | null
+  /** IANA name of the time zone of the site: days and clocks of the staff, who belong to no business. A business has its own. */
+  readonly timeZone: string
   /** Whether `POST /api/auth/register` creates people. */
   readonly register: boolean
   /** The live exchange stream; null where it is not configured. */
@@ -94,6 +97,8 @@ export function readConfig(environment: Environment, workingFolder: string): Con
   }
   const origin = value('STEWARD_ORIGIN')
   if (origin !== null && !isOrigin(origin)) mistakes.push(`STEWARD_ORIGIN is "${origin}"; it must be like https://office.example.com`)
+  const timeZone = value('STEWARD_TIME_ZONE') ?? 'Asia/Kolkata'
+  if (!isZone(timeZone)) mistakes.push(`STEWARD_TIME_ZONE is "${timeZone}"; it must be the name of a time zone, such as Europe/London`)
   if (mode === 'production') {
     if (secret === null) mistakes.push('STEWARD_SECRET is missing; production signs sessions with a secret of your own')
     if (encryptionKey === null) mistakes.push('STEWARD_ENCRYPTION_KEY is missing; production encrypts the seeds of second factors with a key of your own')
@@ -118,6 +123,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
     secret,
     encryptionKey,
     origin,
+    timeZone,
     register,
     betfair,
     trustedProxies,

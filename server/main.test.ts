@@ -42,6 +42,12 @@ test('while it is furnished it says that it lives, and calls wait', async () => 
   expect(answered).toEqual([401])
 })
 
+test('a time zone of the site that only one of Node and PostgreSQL knows is refused', async () => {
+  for (const STEWARD_TIME_ZONE of ['europe/london', '+05:30']) {
+    await expect(start({ ...production, STEWARD_TIME_ZONE })).rejects.toThrow(`STEWARD_TIME_ZONE is "${STEWARD_TIME_ZONE}"`)
+  }
+})
+
 test('a connection that says nothing does not keep it from stopping', async () => {
   const server = await start(production)
   const silent = connect(Number(new URL(server.address).port), '127.0.0.1')

@@ -12,6 +12,7 @@ import { startExchangeFeed } from './markets/exchange-feed.ts'
 import { silenceUnheard } from './markets/state-store.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startSettlementThread } from './results/settlement-thread.ts'
+import { zoneExists } from './reference/business-store.ts'
 import { completeOwners } from './roles/rights-store.ts'
 import type { Log } from './runtime/log.ts'
 import { startProgramWatch } from './runtime/program-watch.ts'
@@ -37,7 +38,7 @@ export type Server = {
 
 /**
  * Brings up database, schema and server. It listens before it is furnished, and answers calls as soon as this resolves.
- * @throws ConfigInvalid, before anything is started, where the data folder or the address can be none
+ * @throws ConfigInvalid, before anything is started, where the data folder or the address can be none; where the database does not know the site's time zone
  */
 export async function startServer({ config, log, now = () => new Date(), webFolder, furnish }: StartOptions): Promise<Server> {
   const closers: (() => Promise<void>)[] = []
@@ -50,6 +51,9 @@ export async function startServer({ config, log, now = () => new Date(), webFold
     if (embedded) closers.push(embedded.stop)
     const { database, url } = await prepareDatabase({ config, embeddedUrl: embedded?.url ?? null, log })
     closers.push(database.close)
+    if (!(await withTransaction(database, { readOnly: true }, (tx) => zoneExists(tx, config.timeZone)))) {
+      throw new ConfigInvalid([`STEWARD_TIME_ZONE is "${config.timeZone}", a time zone that the database, which cuts days, does not know`])
+    }
     if (config.mode === 'production' && !(await hasStaff(database))) {
       log.warn('nobody can sign in yet: `npm run create-owner -- NAME`, with the same environment, makes the first person of the staff')
     }

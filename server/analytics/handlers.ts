@@ -10,7 +10,7 @@ import { viewerOf } from '../bets/viewer.ts'
 import { mostMoved, openReport, readReport, reportRows, typed } from '../reports/read-report.ts'
 import { activePlayers, children, nameAt, own, placeFilter, spanned, sumsOf } from '../reports/text-parts.ts'
 import type { OpenReport } from '../reports/read-report.ts'
-import type { Handlers, Principal } from '../runtime/handler.ts'
+import type { Handlers, Principal, Scope } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { casinoSport } from './sum-active.ts'
 import { levelSumsUpTo } from './sum-days.ts'
@@ -25,11 +25,11 @@ const kindsMax = 100_000
 const sportsPnl = { name: 'sports_pnl', kind: 'amount', sum: true, title: null } as const
 
 export const analyticsHandlers: Handlers<typeof analytics> = {
-  async series({ tx, now }, { principal, query: { by, ...asked } }) {
-    const open = await placed(tx, principal, 'day_pnl', asked, now)
+  async series(scope, { principal, query: { by, ...asked } }) {
+    const open = await placed(scope, principal, 'day_pnl', asked)
     if (!open.ok) return open
     const isWhole = asked.game_id === undefined && asked.market_type === undefined && !open.value.isPlayer
-    const { rows } = await tx.query<SeriesRow>(seriesText(by, isWhole), open.value.values)
+    const { rows } = await scope.tx.query<SeriesRow>(seriesText(by, isWhole), open.value.values)
     return ok({
       rows: rows.map((row) => ({
         at: row.at, currency: row.currency, bets: toWire(row.bets), bets_in_play: toWire(row.bets_in_play), turnover_minor: toWire(row.turnover), stake_in_play_minor: toWire(row.in_play),
@@ -39,15 +39,15 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     })
   },
 
-  async split({ tx, now }, { principal, query: { by, ...asked } }) {
-    const open = await placed(tx, principal, by === 'branch' ? 'agent_pnl' : 'sport_pnl', asked, now)
+  async split(scope, { principal, query: { by, ...asked } }) {
+    const open = await placed(scope, principal, by === 'branch' ? 'agent_pnl' : 'sport_pnl', asked)
     if (!open.ok) return open
     const told = { ...open.value, columns: [...open.value.columns, sportsPnl] }
-    const { found, totals } = await readReport(tx, by === 'branch' ? { ...told, order: mostMoved } : told, 0, by === 'branch' ? branchesMax : kindsMax)
-    const companies = by === 'branch' && open.value.heading.account_name === null ? await businessNames(tx, open.value) : null
+    const { found, totals } = await readReport(scope.tx, by === 'branch' ? { ...told, order: mostMoved } : told, 0, by === 'branch' ? branchesMax : kindsMax)
+    const companies = by === 'branch' && open.value.heading.account_name === null ? await businessNames(scope.tx, open.value) : null
     const named = { sport: (row: ReportRow) => [row.game_id ?? '', word(row, 'sport')], market_type: (row: ReportRow) => [word(row, 'market_type'), word(row, 'market_type')], branch: (row: ReportRow) => [row.account_id ?? '', companies?.get(row.account_id ?? '') ?? word(row, 'user_name')] }[by]
     const parts = Map.groupBy(found, (row) => `${row.currency}/${named(row)[0]}`)
-    const active = await activeParts(tx, open.value, by)
+    const active = await activeParts(scope.tx, open.value, by)
     const rows = [...parts].flatMap(([part, of]) => {
       const [first] = of
       if (first === undefined || first.currency === null) return []
@@ -66,10 +66,10 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     return ok({ rows, extra: { ...extraOf(open.value), left_out: leftOut } })
   },
 
-  async levels({ tx, now }, { principal, query }) {
-    const open = await placed(tx, principal, 'day_pnl', query, now)
+  async levels(scope, { principal, query }) {
+    const open = await placed(scope, principal, 'day_pnl', query)
     if (!open.ok) return open
-    const { rows } = await tx.query<LevelRow>(levelsText, open.value.values)
+    const { rows } = await scope.tx.query<LevelRow>(levelsText, open.value.values)
     return ok({
       rows: rows.map((row) => ({
         level: row.level, currency: row.currency, bets: toWire(row.bets), turnover_minor: toWire(row.turnover), pnl_minor: toWire(row.pnl), sports_pnl_minor: toWire(row.sports_pnl), commission_minor: toWire(row.commission), own_minor: toWire(row.own), players: toWire(row.players),
@@ -78,18 +78,18 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
     })
   },
 
-  async top({ tx, now }, { principal, query: { of, ...asked } }) {
-    const open = await placed(tx, principal, of === 'markets' ? 'market_pnl' : 'day_pnl', asked, now)
+  async top(scope, { principal, query: { of, ...asked } }) {
+    const open = await placed(scope, principal, of === 'markets' ? 'market_pnl' : 'day_pnl', asked)
     if (!open.ok) return open
     const rows = of === 'markets'
-      ? firstOfEach((await reportRows(tx, { ...open.value, order: mostOfCurrency }, 0, topMax * new Set(open.value.heading.accounts.map(({ currency }) => currency)).size)).flatMap(marketRow))
-      : (await topPlayers(tx, open.value, { of, gameId: asked.game_id, marketType: asked.market_type })).map(({ bets, turnover, pnl, ...player }) => ({ ...player, event_name: null, game_id: null, event_id: null, bets: toWire(bets), turnover_minor: toWire(turnover), pnl_minor: toWire(pnl) }))
+      ? firstOfEach((await reportRows(scope.tx, { ...open.value, order: mostOfCurrency }, 0, topMax * new Set(open.value.heading.accounts.map(({ currency }) => currency)).size)).flatMap(marketRow))
+      : (await topPlayers(scope.tx, open.value, { of, gameId: asked.game_id, marketType: asked.market_type })).map(({ bets, turnover, pnl, ...player }) => ({ ...player, event_name: null, game_id: null, event_id: null, bets: toWire(bets), turnover_minor: toWire(turnover), pnl_minor: toWire(pnl) }))
     return ok({ rows, extra: extraOf(open.value) })
   },
 }
 
-function placed(tx: Tx, principal: Principal, report: ReportName, asked: Asked, now: Date): Promise<Result<OpenReport>> {
-  return openReport(tx, viewerOf(principal), '', { report, ...asked }, now)
+function placed({ tx, now, context }: Scope, principal: Principal, report: ReportName, asked: Asked): Promise<Result<OpenReport>> {
+  return openReport(tx, { viewer: viewerOf(principal), madeBy: '', siteTimeZone: context.config.timeZone }, { report, ...asked }, now)
 }
 
 function extraOf({ heading, summedUntil }: OpenReport): Extra<typeof analytics.series> {

@@ -10,8 +10,8 @@ import { userRow } from './user-row.ts'
 export const authHandlers: Omit<Handlers<typeof auth>, 'adminLogin'> = {
   register,
 
-  async me({ tx }, call) {
-    return ok({ rows: [await userRow(tx, personOf(call))] })
+  async me({ tx, context }, call) {
+    return ok({ rows: [await userRow(tx, context.config.timeZone, personOf(call))] })
   },
 
   async logout({ tx, now, context }, call) {

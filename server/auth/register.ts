@@ -29,7 +29,7 @@ export const register: Handler<typeof auth.register> = async ({ tx, now, newId, 
   const { rowCount } = await tx.query(
     'insert into logins (id, user_name, email, staff_id, password_hash, active) values ($1, $2, $2, $3, $4, false) on conflict do nothing', [loginId, email, staffId, passwordHash])
   const created = rowCount === 1
-  const user = await userRow(tx, { actor: { kind: 'staff', staffId: staffId as StaffId, grants: [] }, userName: email, name, expiresAt: now, due: null, policy: defaultPolicies[context.config.mode] })
+  const user = await userRow(tx, context.config.timeZone, { actor: { kind: 'staff', staffId: staffId as StaffId, grants: [] }, userName: email, name, expiresAt: now, due: null, policy: defaultPolicies[context.config.mode] })
   if (!created) {
     await tx.query('rollback to savepoint person')
   } else {

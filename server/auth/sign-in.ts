@@ -94,7 +94,7 @@ async function open(context: Context, userName: string, place: Place, call: Sign
     assert(person !== null, 'a session that was just opened lives')
     await giveShown(tx, login.id, await databaseNow(tx))
     await writeAudit(tx, { principal: person, origin, action, facts: { targetKind: 'session', targetId: sessionId, after: { due: person.due } } })
-    return { user: await userRow(tx, person), expiresAt }
+    return { user: await userRow(tx, context.config.timeZone, person), expiresAt }
   })
   return ok({ rows: [opened.user], extra: { token: await context.tokens.sign({ loginId: login.id, sessionId }, opened.expiresAt), device: device.token } })
 }

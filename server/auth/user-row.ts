@@ -12,11 +12,11 @@ type UserRow = RowOf<typeof auth.me>
 type Person = Extract<Principal, { kind: 'person' }>
 type PersonFacts = Pick<UserRow, 'role' | 'currency' | 'time_zone'>
 
-/** Day buckets and clocks of the staff, who belong to no business; a business has its own. */
-export const siteTimeZone = 'Asia/Kolkata'
-
-/** A person as the web application knows them. Accounts of the tree have the role 'user' at every level. */
-export async function userRow(tx: Tx, { actor, userName, name, expiresAt, due, policy }: Pick<Person, 'actor' | 'userName' | 'name' | 'expiresAt' | 'due' | 'policy'>): Promise<UserRow> {
+/**
+ * A person as the web application knows them. Accounts of the tree have the role 'user' at every level.
+ * @param siteTimeZone whose days and clocks the staff have (`Config.timeZone`)
+ */
+export async function userRow(tx: Tx, siteTimeZone: string, { actor, userName, name, expiresAt, due, policy }: Pick<Person, 'actor' | 'userName' | 'name' | 'expiresAt' | 'due' | 'policy'>): Promise<UserRow> {
   const { rows } = actor.kind === 'staff'
     ? await tx.queryNamed<PersonFacts>('user-staff', 'select role, null as currency, $2 as time_zone from staff where id = $1', [actor.staffId, siteTimeZone])
     : await tx.queryNamed<PersonFacts>('user-account',

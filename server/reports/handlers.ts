@@ -6,7 +6,7 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { decodeCursor, encodeCursor, isInstant, pageLimit, pageOf } from '../runtime/cursor.ts'
-import type { CsvMaker, Handlers, Principal } from '../runtime/handler.ts'
+import type { CsvMaker, Handlers, Principal, Scope } from '../runtime/handler.ts'
 import { mayOpen, openReport } from './read-report.ts'
 import type { AskedReport, OpenReport } from './read-report.ts'
 import { writeReportCsv } from './report-csv.ts'
@@ -18,16 +18,16 @@ import { askedFilters, endSchedule, insertSchedule, keptFilters, keptOrder, list
 const schedulesMax = 50
 
 export const reportsHandlers: Handlers<typeof reports> = {
-  async read({ tx, now }, { principal, query }) {
+  async read(scope, { principal, query }) {
     // The pages of what is shown of now, and of what is listed of a time that still moves, are of the moment of the first.
     const place = decodeCursor(query.cursor, [(part) => /^\d{1,9}$/.test(part), (part) => part === '' || isInstant(part)])
     if (!place.ok) return place
     const [begin = '0', firstAt = ''] = place.value ?? []
-    const open = firstAt !== '' && definitionOf(query.report).time === 'now' ? await openFor(tx, principal, { ...query, as_of: firstAt }, now) : await openFor(tx, principal, query, now, firstAt === '' ? undefined : firstAt)
+    const open = firstAt !== '' && definitionOf(query.report).time === 'now' ? await openFor(scope, principal, { ...query, as_of: firstAt }) : await openFor(scope, principal, query, firstAt === '' ? undefined : firstAt)
     if (!open.ok) return open
     const offset = Number(begin)
     const { limit, fetch } = pageLimit(query.limit)
-    const told = await tellPage(tx, open.value, offset, fetch)
+    const told = await tellPage(scope.tx, open.value, offset, fetch)
     if (!told.ok) return told
     const { found, heading, ...totals } = told.value
     return ok({
@@ -37,21 +37,21 @@ export const reportsHandlers: Handlers<typeof reports> = {
     })
   },
 
-  async file({ tx, now }, { principal, query: { format, ...asked } }) {
-    const open = await openFor(tx, principal, asked, now)
+  async file(scope, { principal, query: { format, ...asked } }) {
+    const open = await openFor(scope, principal, asked)
     if (!open.ok) return open
-    const file = await makeReportFile(tx, open.value, format)
+    const file = await makeReportFile(scope.tx, open.value, format)
     return file.ok ? ok({ rows: [file.value] }) : file
   },
 
-  async shown({ tx, now }, { principal, query: { cursor, limit: wanted, ...asked } }) {
+  async shown(scope, { principal, query: { cursor, limit: wanted, ...asked } }) {
     const before = decodeCursor(cursor, [isInstant])
     if (!before.ok) return before
     if (definitionOf(asked.report).time !== 'now') return refuse('REQUEST_INVALID', { field: 'report' })
-    const open = await openFor(tx, principal, asked, now)
+    const open = await openFor(scope, principal, asked)
     if (!open.ok) return open
     const { limit, fetch } = pageLimit(wanted)
-    return ok(pageOf(await listShown(tx, open.value, before.value?.[0] ?? null, fetch), limit, (row) => [row.as_of]))
+    return ok(pageOf(await listShown(scope.tx, open.value, before.value?.[0] ?? null, fetch), limit, (row) => [row.as_of]))
   },
 
   async files({ tx }, { principal, query }) {
@@ -74,10 +74,11 @@ export const reportsHandlers: Handlers<typeof reports> = {
     return ok({ rows: await listSchedules(tx, personOf(principal).loginId) })
   },
 
-  async schedule({ tx, now }, { principal, body: { every, format, ...asked } }) {
+  async schedule(scope, { principal, body: { every, format, ...asked } }) {
+    const { tx, now } = scope
     const { loginId } = personOf(principal)
     // What may be read now may be asked for; whether it still may be is looked at whenever it is made.
-    const open = await openFor(tx, principal, asked, now)
+    const open = await openFor(scope, principal, asked)
     if (!open.ok) return open
     const unknown = await unknownOf(tx, asked)
     if (unknown !== null) return refuse('ACCESS_NOT_FOUND', { field: unknown })
@@ -96,9 +97,9 @@ export const reportsHandlers: Handlers<typeof reports> = {
 }
 
 /** The whole of what `read` tells page by page. */
-export const readCsv: CsvMaker<typeof reports.read> = async ({ tx, now }, { principal, query: { limit: _, cursor: __, ...asked } }, to) => {
-  const open = await openFor(tx, principal, asked, now)
-  return open.ok ? writeReportCsv(tx, open.value, to) : open
+export const readCsv: CsvMaker<typeof reports.read> = async (scope, { principal, query: { limit: _, cursor: __, ...asked } }, to) => {
+  const open = await openFor(scope, principal, asked)
+  return open.ok ? writeReportCsv(scope.tx, open.value, to) : open
 }
 
 const filtered = { game_id: 'sports', event_id: 'events', market_id: 'markets', casino_provider_id: 'casino_providers' } as const
@@ -112,9 +113,9 @@ async function unknownOf(tx: Tx, asked: AskedReport): Promise<string | null> {
   return null
 }
 
-async function openFor(tx: Tx, principal: Principal, asked: AskedReport, now: Date, firstAt?: string): Promise<Result<OpenReport>> {
+async function openFor({ tx, now, context }: Scope, principal: Principal, asked: AskedReport, firstAt?: string): Promise<Result<OpenReport>> {
   const { actor, name } = personOf(principal)
-  return mayOpen(actor, asked.report) ? openReport(tx, viewerOf(principal), name, asked, now, firstAt) : refuse('ACCESS_NOT_FOUND', { field: 'report' })
+  return mayOpen(actor, asked.report) ? openReport(tx, { viewer: viewerOf(principal), madeBy: name, siteTimeZone: context.config.timeZone }, asked, now, firstAt) : refuse('ACCESS_NOT_FOUND', { field: 'report' })
 }
 
 function personOf(principal: Principal): Extract<Principal, { readonly kind: 'person' }> {

@@ -12,7 +12,6 @@ import { assert } from '#domain/kernel/assert.ts'
 import { refuse, ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { slotMs, summedUntil } from '../analytics/summed-until.ts'
-import { siteTimeZone } from '../auth/user-row.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { placeOf } from '../exposure/place.ts'
 import type { Place } from '../exposure/place.ts'
@@ -91,11 +90,14 @@ export function mayOpen(actor: Actor, report: ReportName): boolean {
   return needs === undefined || decide(actor, needs).ok
 }
 
+/** Who has a report made: through whose eyes, by what name it says who made it, and whose days it has over several businesses (`Config.timeZone`). */
+export type Reader = { readonly viewer: Viewer; readonly madeBy: string; readonly siteTimeZone: string }
+
 /**
  * Refuses what the asker may not see, filters that a report does not have, and moments that it cannot tell of.
  * @param firstAt what the first page of a time that still moved was as of, on a later page (`pagesAt` of the first)
  */
-export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: AskedReport, now: Date, firstAt?: string): Promise<Result<OpenReport>> {
+export async function openReport(tx: Tx, { viewer, madeBy, siteTimeZone }: Reader, asked: AskedReport, now: Date, firstAt?: string): Promise<Result<OpenReport>> {
   const definition = definitionOf(asked.report)
   if (definition.staffOnly === true && viewer.accountId !== null) return refuse('ACCESS_NOT_FOUND', { field: 'report' })
   const unknown = Object.entries(fieldOf).find(([filter, field]) => asked[field] !== undefined && !definition.filters.includes(filter as ReportFilter))
@@ -123,7 +125,7 @@ export async function openReport(tx: Tx, viewer: Viewer, madeBy: string, asked: 
 
   const start = slotAt(from ?? beginning)
   const inSums = Date.parse(until) <= quarters || ofNow ? until : new Date(Math.max(quarters, Date.parse(start))).toISOString()
-  const facts = await factsOf(tx, place, asked, start, inSums, asOf)
+  const facts = await factsOf(tx, place, asked, { from: start, until: inSums, asOf, siteTimeZone })
   const byMember = asked.report === 'sports_members'
   const values = [arrayText(place.accountIds), start, until, asked.game_id ?? null, asked.market_type ?? null, facts.time_zone, asked.event_id ?? null, asked.level ?? null, now.toISOString(), facts.first_day, facts.last_day, asked.report === 'liability' ? arrayText(await belowOf(tx, place)) : null, asked.casino_provider_id ?? null, asOf, asked.market_id ?? null, inSums]
   const isPlayer = facts.level === levels.player
@@ -280,7 +282,7 @@ type Facts = {
   readonly last_day: string
 }
 
-async function factsOf(tx: Tx, { accountId, accountIds }: Place, asked: AskedReport, from: string, until: string, asOf: string): Promise<Facts> {
+async function factsOf(tx: Tx, { accountId, accountIds }: Place, asked: AskedReport, { from, until, asOf, siteTimeZone }: { readonly from: string; readonly until: string; readonly asOf: string; readonly siteTimeZone: string }): Promise<Facts> {
   const { rows: [row] } = await tx.queryNamed<Facts>('report-facts',
     `select p.user_name, p.level, p.business, p.time_zone, (select ${pastAt('sport', 's.id', 's.name', '$9')} from sports s where s.id = $2) as sport, (select ${pastAt('event', 'e.id', 'e.name', '$9')} from events e where e.id = $4) as event,
        (select ${pastAt('market', 'k.id', 'k.name', '$9')} || ', ' || ${pastAt('event', 'e.id', 'e.name', '$9')} from markets k join events e on e.id = k.event_id where k.id = $10) as market, (select ${pastAt('provider', 'v.id', 'v.name', '$9')} from casino_providers v where v.id = $8) as provider,

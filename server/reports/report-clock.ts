@@ -64,7 +64,7 @@ async function makeFile(tx: Tx, due: DueSchedule, now: Date): Promise<Result<Rep
   if (owner === null || !decide(owner.actor, reports.read.access).ok || !mayOpen(owner.actor, due.report)) return refuse('ACCESS_FORBIDDEN')
   const viewer = owner.actor.kind === 'staff' ? staffViewer : owner.actor
   const asked = { report: due.report, account_id: due.account_id ?? undefined, ...askedFilters(due), ...(due.from === null ? {} : { from: due.from, to: due.to, as_of: due.to }) }
-  const open = await openReport(tx, viewer, owner.name, asked, now)
+  const open = await openReport(tx, { viewer, madeBy: owner.name, siteTimeZone: due.time_zone }, asked, now)
   return open.ok ? makeReportFile(tx, open.value, due.format) : open
 }
 

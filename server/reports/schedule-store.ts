@@ -87,12 +87,12 @@ export async function readKept(tx: Tx, loginId: string, id: string): Promise<Kep
   return rows[0]
 }
 
-/** A schedule that is due, locked; with the period that its report is of, or, without `from`, the moment. */
-export type DueSchedule = ScheduleFilters & Pick<ScheduleRow, 'id' | 'report' | 'account_id' | 'format' | 'every'> & { readonly login_id: string; readonly from: string | null; readonly to: string }
+/** A schedule that is due, locked; with the period that its report is of, or, without `from`, the moment, in days of `time_zone`. */
+export type DueSchedule = ScheduleFilters & Pick<ScheduleRow, 'id' | 'report' | 'account_id' | 'format' | 'every'> & { readonly login_id: string; readonly from: string | null; readonly to: string; readonly time_zone: string }
 
 export async function takeDue(tx: Tx, finalUntil: Date): Promise<DueSchedule | undefined> {
   const { rows } = await tx.queryNamed<DueSchedule>('report-due',
-    `select id, report, account_id, ${filters}, format, every, login_id, (next_at at time zone time_zone - ('1 ' || every)::interval) at time zone time_zone as "from", next_at as "to"
+    `select id, report, account_id, ${filters}, format, every, login_id, time_zone, (next_at at time zone time_zone - ('1 ' || every)::interval) at time zone time_zone as "from", next_at as "to"
      from report_schedules s where ended_at is null and next_at <= $1 order by next_at, id limit 1 for update skip locked`, [finalUntil.toISOString()])
   return rows[0]
 }

@@ -52,7 +52,7 @@ export function createChangePassword(context: Context): Executor<typeof security
       const changed = await loadPerson(tx, sessionId, loginId, now, context.config.mode)
       assert(changed !== null, 'a session that was just used lives')
       await writeAudit(tx, { principal: person, origin: call.origin, action: attempt.action, facts: { targetKind: 'login', targetId: loginId, after: { sessions_ended: ended } } })
-      return ok(await userRow(tx, changed))
+      return ok(await userRow(tx, context.config.timeZone, changed))
     })
     context.sessions.forgetAll()
     if (!user.ok) return user

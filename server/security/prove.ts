@@ -37,7 +37,7 @@ export function createProve(context: Context): Executor<typeof security.prove> {
       const proved = await loadPerson(tx, person.sessionId, person.loginId, now, context.config.mode)
       assert(proved !== null, 'a session that was just used lives')
       await writeAudit(tx, { principal: person, origin: call.origin, action: attempt.action, facts: { targetKind: 'session', targetId: person.sessionId, after: { kind: call.body.kind } } })
-      return userRow(tx, proved)
+      return userRow(tx, context.config.timeZone, proved)
     })
     if (!user.ok) return user
     context.sessions.forget(person.sessionId)

@@ -11,7 +11,6 @@ import { sumEntries } from '#server/analytics/sum-entries.ts'
 import { proveSums } from '#server/analytics/prove-sums.ts'
 import { sumResults } from '#server/analytics/sum-results.ts'
 import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readReport } from '#server/reports/read-report.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
 import { testDatabase } from '../support/database.ts'
@@ -19,6 +18,7 @@ import { call, moneyContext, staffPrincipal } from '../support/money-driver.ts'
 import { naiveMarkets, naivePlayers, naiveStands, type Naive } from '../reports/naive-tops.ts'
 import { databaseProperty } from '../support/property.ts'
 import type { VoidRow } from '#server/voids/void-store.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { bursts, endings, expectedRefusal, must, openRandomDay, proveAndClear, worldPlans } from './random-day.ts'
 
 const db = await testDatabase()
@@ -204,7 +204,7 @@ async function reportsAreTheLedger(accountIds: readonly string[]): Promise<void>
     const { rows: [ledger] } = await db.owner.query<Record<string, string>>(ledgerText, [accountId])
     const reads = new Map<ReportName, ReturnType<typeof readFirst>>()
     const readFirst = (report: ReportName) => withTransaction(db.database, {}, async (tx) => {
-      const open = must(await openReport(tx, staffViewer, '', { report, account_id: accountId }, now))
+      const open = must(await openReport(tx, siteReader, { report, account_id: accountId }, now))
       const { totals: [total], found } = await readReport(tx, open, 0, 1_000)
       return { total: total?.cells ?? {}, rows: found }
     })

@@ -7,7 +7,6 @@ import { reports } from '#contract/reports.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
 import { statements, type FigureName } from '#contract/statements.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readReport, type AskedReport } from '#server/reports/read-report.ts'
 import { behind } from '#web/features/reports/behind.ts'
 import { clientOf, signIn } from '../support/call.ts'
@@ -16,6 +15,7 @@ import { moneyContext, moneyDriver } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice, type MoneyWorld } from '../support/money-world.ts'
 import { addStaff } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { addUp, playBeside, playSeededDay, seededDay } from './seeded-day.ts'
 
 // Every figure of every report, of the whole and of one sport, beside what it opens: entries and bets come to it to the unit.
@@ -121,7 +121,7 @@ async function stakesOf(search: QueryInput<typeof bets.list>): Promise<number> {
 
 async function read(wanted: AskedReport, now = nextDay): Promise<{ readonly heading: ReportHeading; readonly rows: readonly ReportRow[] }> {
   return withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', wanted, now)
+    const open = await openReport(tx, siteReader, wanted, now)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const { found, ...totals } = await readReport(tx, open.value, 0, 1_000)
     return { heading: { ...open.value.heading, ...totals }, rows: found }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { analytics } from '#contract/analytics.ts'
+import { auth } from '#contract/auth.ts'
 import { drillOf, type FiguresOf } from '#web/features/analytics/drill-of.ts'
 import { atMetric, metrics } from '#web/features/analytics/series.ts'
 import { inQuarters, slotAt, slotsOf, spanOfSlot, type By } from '#web/features/analytics/slots.ts'
@@ -71,4 +72,22 @@ test.each([['Asia/Kolkata', 4, 1], ['America/St_Johns', 4, 1], ['America/Chicago
       }
     }
   }
+}, patienceMs)
+
+test('what the staff read of every business has the days of the site, and of one business its own', async () => {
+  await rezone('America/Chicago')
+  const site = await testServer(db, { running: false, now: () => new Date('2026-11-03T06:00:00Z'), environment: { STEWARD_TIME_ZONE: 'Pacific/Auckland' } })
+  const lookThere = clientOf(site, await signIn(site, 'looker'))
+  expect([await look(auth.me, {}), await lookThere(auth.me, {})].map((answer) => answer.data[0]?.time_zone)).toEqual(['Asia/Kolkata', 'Pacific/Auckland'])
+  const daysOf = async (query: FiguresOf['asked']) => {
+    const { data, extra } = await lookThere(analytics.series, { query: { ...query, by: 'day' } })
+    return { zone: extra.time_zone, days: ofCurrency(data).map(({ at }) => Date.parse(at ?? '')), bets: ofCurrency(data).reduce((sum, { bets }) => sum + bets, 0) }
+  }
+  const [everywhere, house] = [await daysOf(time), await daysOf({ account_id: place.house, ...time })]
+  expect([everywhere.zone, house.zone]).toEqual(['Pacific/Auckland', 'America/Chicago'])
+  // Midnight in Auckland, thirteen hours before that of UTC; both bounds lie in one of its days, and in two of Chicago's.
+  expect(everywhere.days).toEqual([Date.parse('2026-10-31T11:00:00Z')])
+  expect(house.days).toEqual(slotsOf(time, 'day', 'America/Chicago', new Date('2027-01-01T00:00:00Z')))
+  expect(everywhere.bets).toBe(house.bets)
+  expect(house.bets).toBeGreaterThan(0)
 }, patienceMs)

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { readReport, openReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { addUp } from './seeded-day.ts'
 
 const db = await testDatabase()
@@ -48,7 +48,7 @@ test('what stands below an account comes to what it has on each market, also of 
   await step('12:05', () => driver.rollBack(abandoned.id))
   await step('12:35', () => driver.rollBack(raced.id))
   const read = (report: 'agent_pnl' | 'market_pnl', account: string, more: { readonly market?: string; readonly from?: string } = {}) => withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, '', {
+    const open = await openReport(tx, siteReader, {
       report, account_id: a(account), ...(more.market === undefined ? {} : { market_id: more.market }), from: at(more.from ?? '10:00').toISOString(), to: at('14:00').toISOString(), as_of: at('14:00').toISOString(),
     }, later)
     if (!open.ok) throw new Error(open.refusal.code)

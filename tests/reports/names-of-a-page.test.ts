@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readPage } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
 import { explained, type PlanNode } from '../support/explained.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { playSeededDay, seededDay } from './seeded-day.ts'
 
 // A page of markets or events names what it shows: of the others no more is looked up than what they are ordered by.
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 test.each(['market_pnl', 'event_pnl'] as const)('%s', async (report) => {
   await withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', { report, account_id: house, ...seededDay }, nextDay)
+    const open = await openReport(tx, siteReader, { report, account_id: house, ...seededDay }, nextDay)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const nodes: PlanNode[] = []
     const { found, totals } = await readPage(explained(tx, nodes), open.value, 0, pageRows)

@@ -3,9 +3,9 @@ import type { Tx } from '#database/transaction.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { closePlayerDays } from '#server/analytics/sum-keeper.ts'
 import { topPlayers } from '#server/analytics/top-players.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { addUp, playSeededDay } from './seeded-day.ts'
 
 // Who won and lost most over many days, beside the entries added up one by one: while nothing is written by days, when it is, when something
@@ -42,7 +42,7 @@ type Asked = { readonly account_id?: string; readonly game_id?: string; readonly
 type Top = readonly (readonly [string, number])[]
 
 async function shown(tx: Tx, asked: Asked, of: 'winners' | 'losers', fewMax: number): Promise<Top> {
-  const open = await openReport(tx, staffViewer, '', { report: 'account_pnl', ...asked }, later)
+  const open = await openReport(tx, siteReader, { report: 'account_pnl', ...asked }, later)
   if (!open.ok) throw new Error(JSON.stringify(open.refusal))
   return (await topPlayers(tx, open.value, { of, gameId: asked.game_id, marketType: asked.market_type, fewMax })).map(({ name, pnl }) => [name, Number(pnl)])
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Tx, Value } from '#database/transaction.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { firstByName, movedByName } from '#server/reports/players-by-name.ts'
 import { openReport, readPage, reportRows, type OpenReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { playBeside, playSeededDay, seededDay } from './seeded-day.ts'
 
 // Players by their names: walked in the order of an index, or looked for where anything moved, they are the same as all looked at one by one.
@@ -23,7 +23,7 @@ beforeAll(async () => {
 type Asked = { readonly account_id?: string; readonly from: string; readonly to: string; readonly game_id?: string; readonly market_type?: 'fancy' | 'casino' }
 
 async function opened(tx: Tx, asked: Asked): Promise<OpenReport> {
-  const open = await openReport(tx, staffViewer, 'Operator', { report: 'account_pnl', ...asked }, nextDay)
+  const open = await openReport(tx, siteReader, { report: 'account_pnl', ...asked }, nextDay)
   if (!open.ok) throw new Error(JSON.stringify(open.refusal))
   return open.value
 }

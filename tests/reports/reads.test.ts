@@ -3,10 +3,10 @@ import { definitionOf } from '#contract/report-list.ts'
 import { reportNames, type ReportName } from '#contract/report-names.ts'
 import type { Tx } from '#database/transaction.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readPage, readReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
 import { createMoneyWorld } from '../support/money-world.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { playSeededDay, seededDay } from './seeded-day.ts'
 
 // What reports read: what is summed they take from the sums, and of whole days only the days.
@@ -37,7 +37,7 @@ const ofTime = { period: { ...seededDay, as_of: seededDay.to }, moment: { to: se
 
 test.each(reportNames)('%s reads sums, and else only what it lists', async (report) => {
   const read = await withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', { report, account_id: house, ...ofTime[definitionOf(report).time] }, nextDay)
+    const open = await openReport(tx, siteReader, { report, account_id: house, ...ofTime[definitionOf(report).time] }, nextDay)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const found: string[] = []
     const explaining = { ...tx, query: async (text: string, values: never) => {
@@ -55,7 +55,7 @@ test.each(reportNames)('%s reads sums, and else only what it lists', async (repo
 
 test('changed results of an account are those of markets on which somebody below it had bet by then', async () => {
   const changes = (account: string) => withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', { report: 'result_changes', account_id: account, ...ofTime.period }, nextDay)
+    const open = await openReport(tx, siteReader, { report: 'result_changes', account_id: account, ...ofTime.period }, nextDay)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     return (await readPage(tx, open.value, 0, 101)).found.map(({ cells }) => cells['act'])
   })
@@ -73,7 +73,7 @@ test.each(ofDays)('%s of a whole day needs none of its quarters', async (report)
   const asked = { report, account_id: house, ...ofTime.period }
   await expect(withTransaction(db.database, {}, async (tx) => {
     const read = async () => {
-      const open = await openReport(tx, staffViewer, 'Operator', asked, nextDay)
+      const open = await openReport(tx, siteReader, asked, nextDay)
       if (!open.ok) throw new Error(JSON.stringify(open.refusal))
       return readPage(tx, open.value, 0, 101)
     }
@@ -89,7 +89,7 @@ test.each([['everybody', {}], ['one account', { account_id: 'house' }], ['one sp
   const ids: Readonly<Record<string, string>> = { house, sport, market }
   const narrowed = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, ids[value] ?? value]))
   const { whole, pages } = await withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', { report: 'stakes', ...narrowed, ...ofTime.period }, nextDay)
+    const open = await openReport(tx, siteReader, { report: 'stakes', ...narrowed, ...ofTime.period }, nextDay)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const found = [await readPage(tx, open.value, 0, 3)]
     while ((found.at(-1)?.found.length ?? 0) === 3) found.push(await readPage(tx, open.value, found.length * 3, 3))
@@ -114,7 +114,7 @@ test.each([
 ] as const)('%s of a branch: by %s where that reads the fewest bets, and the same whichever way', async (report, way, kept) => {
   const asked = { report, account_id: north, ...ofTime.period }
   const read = (tx: Tx) => async () => {
-    const open = await openReport(tx, staffViewer, 'Operator', asked, nextDay)
+    const open = await openReport(tx, siteReader, asked, nextDay)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     return { way: open.value.way, found: (await readPage(tx, open.value, 0, 101)).found }
   }

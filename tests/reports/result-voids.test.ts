@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReportName } from '#contract/report-names.ts'
 import type { ReportCells } from '#contract/reports.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { readReport, openReport } from '#server/reports/read-report.ts'
 import { loadSubject } from '#server/statements/figure-store.ts'
 import { turnoverOf } from '#server/statements/turnover-store.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { addUp } from './seeded-day.ts'
 
 // Bets that are void because of a result: in every report from the moment at which the result was settled, until it is rolled back.
@@ -65,7 +65,7 @@ afterAll(() => day.driver.stop())
 
 async function rowsOf(report: ReportName, [from, to]: readonly [string, string], asked: { readonly account_id?: string; readonly market_id?: string } = {}): Promise<readonly ReportCells[]> {
   return withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, '', { report, account_id: ids.house, ...asked, from: at(from).toISOString(), to: at(to).toISOString(), as_of: at(to).toISOString() }, later)
+    const open = await openReport(tx, siteReader, { report, account_id: ids.house, ...asked, from: at(from).toISOString(), to: at(to).toISOString(), as_of: at(to).toISOString() }, later)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const { found, totals } = await readReport(tx, open.value, 0, 100)
     for (const column of open.value.columns.filter(({ sum }) => sum)) expect(found.reduce((sum, { cells }) => sum + Number(cells[column.name] ?? 0), 0), column.name).toBe(Number(totals[0]?.cells[column.name] ?? 0))

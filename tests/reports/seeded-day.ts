@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { keepSums } from '#server/analytics/sum-keeper.ts'
 import { openReport, type AskedReport } from '#server/reports/read-report.ts'
@@ -10,6 +9,7 @@ import type { TestDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver, type BetBody } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice, type MoneyWorld, type TestMarket } from '../support/money-world.ts'
 import { testServer } from '../support/server.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { openWalletDesk } from '../support/wallet-desk.ts'
 import { seatAt } from '../support/wallet-seat.ts'
 
@@ -189,7 +189,7 @@ export async function addUp(db: TestDatabase): Promise<void> {
 
 export async function fileOf(db: TestDatabase, asked: AskedReport, format: 'csv' | 'xlsx', now: Date): Promise<{ readonly sha256: string; readonly bytes: Buffer }> {
   return withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', asked, now)
+    const open = await openReport(tx, siteReader, asked, now)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const file = await makeReportFile(tx, open.value, format)
     if (!file.ok) throw new Error(file.refusal.code)

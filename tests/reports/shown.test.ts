@@ -3,9 +3,9 @@ import { definitionOf } from '#contract/report-list.ts'
 import { reportNames } from '#contract/report-names.ts'
 import { openReport } from '#server/reports/read-report.ts'
 import { tellPage } from '#server/reports/shown-reports.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../support/database.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { fileOf, playSeededDay } from './seeded-day.ts'
 
 // Reports of how things stand now: kept as they were shown.
@@ -40,7 +40,7 @@ test('how things stood when it was shown is had again as of then, whatever came 
 test('pages of what is shown are of one moment, whatever happens between them', async () => {
   const now = new Date('2026-04-20T00:00:00Z')
   const page = (asOf: string | undefined, offset: number, at: Date) => withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', { report: 'unclaimed', as_of: asOf }, at)
+    const open = await openReport(tx, siteReader, { report: 'unclaimed', as_of: asOf }, at)
     if (!open.ok) throw new Error(open.refusal.code)
     const told = await tellPage(tx, open.value, offset, 2)
     if (!told.ok) throw new Error(told.refusal.code)

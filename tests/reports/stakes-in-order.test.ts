@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#database/transaction.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, reportRows, type OpenReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
 import { reached } from '../support/reached.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { addUp, playBeside, playSeededDay, seededDay } from './seeded-day.ts'
 
 // Stakes and voids one by one: read from the indexes of time as far as a page goes, they are the same as all of them sorted.
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const asks = () => [{}, { account_id: house }, { game_id: sport }, { account_id: house, market_type: 'match_odds' as const }]
 
 async function opened(tx: Tx, asked: ReturnType<typeof asks>[number]): Promise<OpenReport> {
-  const open = await openReport(tx, staffViewer, 'Operator', { report: 'stakes', ...asked, ...seededDay }, nextDay)
+  const open = await openReport(tx, siteReader, { report: 'stakes', ...asked, ...seededDay }, nextDay)
   if (!open.ok) throw new Error(JSON.stringify(open.refusal))
   return open.value
 }

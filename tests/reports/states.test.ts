@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { stateOf } from '#server/reports/market-rows.ts'
 import { openReport, readPage, type AskedReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver } from '../support/money-driver.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { addUp, playSeededDay, seededDay } from './seeded-day.ts'
 
 // How events, bets and results stood at the moment of a report, whatever became of them later.
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 async function rowsOf(report: AskedReport['report'], until: string) {
   return withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', { report, from: seededDay.from, to: until, as_of: until }, new Date('2026-03-16T06:00:00Z'))
+    const open = await openReport(tx, siteReader, { report, from: seededDay.from, to: until, as_of: until }, new Date('2026-03-16T06:00:00Z'))
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     return (await readPage(tx, open.value, 0, 100)).found.map(({ cells }) => cells)
   })

@@ -4,12 +4,12 @@ import { reportNames } from '#contract/report-names.ts'
 import { reports } from '#contract/reports.ts'
 import type { ReportRow } from '#contract/reports.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { everyRow, openReport, reportRows } from '#server/reports/read-report.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAccountLogin, addStaff } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { fileOf, playSeededDay, seededDay } from './seeded-day.ts'
 
 // A report as the server streams it, beside its file, its pages and whose it is.
@@ -50,7 +50,7 @@ test.each(reportNames)('%s has the bytes of its file and the rows of its pages, 
 
 test.each(reportNames.filter((report) => definitionOf(report).time !== 'now'))('%s read in many pieces has every row once and in its order', async (report) => {
   const [pieces, rows] = await withTransaction(db.database, { isolation: 'repeatable read', readOnly: true }, async (tx) => {
-    const open = await openReport(tx, staffViewer, 'Operator', askedOf(report) as never, now)
+    const open = await openReport(tx, siteReader, askedOf(report) as never, now)
     if (!open.ok) throw new Error(open.refusal.code)
     const read: (readonly ReportRow[])[] = []
     for await (const piece of everyRow(tx, open.value, 2)) read.push(piece)

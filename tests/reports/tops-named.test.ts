@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
 import { topMax, topPlayers } from '#server/analytics/top-players.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
 import { explained, type PlanNode } from '../support/explained.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { playSeededDay, seededDay } from './seeded-day.ts'
 
 // Who won and lost most among many: only who can be among the first is named, and where many made the same their names decide.
@@ -32,7 +32,7 @@ beforeAll(async () => {
 /** Who stands there, and how many rows were put in order by names. */
 async function told(of: 'winners' | 'losers'): Promise<{ readonly names: readonly string[]; readonly sorted: readonly number[] }> {
   return withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, '', { report: 'account_pnl', ...seededDay }, nextDay)
+    const open = await openReport(tx, siteReader, { report: 'account_pnl', ...seededDay }, nextDay)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const nodes: PlanNode[] = []
     const rows = await topPlayers(explained(tx, nodes), open.value, { of, gameId: undefined, marketType: undefined, fewMax: 0 })

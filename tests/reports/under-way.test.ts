@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
 import type { ReportName } from '#contract/report-names.ts'
 import type { ReportHeading, ReportRow } from '#contract/reports.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { openReport, readPage, type AskedReport } from '#server/reports/read-report.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { addUp } from './seeded-day.ts'
 
 const db = await testDatabase()
@@ -63,7 +63,7 @@ const house = world.accounts.get('house') ?? ''
 
 async function told(asked: AskedReport, now: Date): Promise<{ readonly heading: Pick<ReportHeading, 'as_of' | 'final' | 'totals'>; readonly rows: readonly ReportRow[] }> {
   return withTransaction(db.database, {}, async (tx) => {
-    const open = await openReport(tx, staffViewer, '', asked, now)
+    const open = await openReport(tx, siteReader, asked, now)
     if (!open.ok) throw new Error(JSON.stringify(open.refusal))
     const { found, totals } = await readPage(tx, open.value, 0, 100)
     return { heading: { ...open.value.heading, totals }, rows: found }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
-import { staffViewer } from '#server/bets/viewer.ts'
 import { sumEntries } from '#server/analytics/sum-entries.ts'
 import { openReport } from '#server/reports/read-report.ts'
 import { VectorCache } from '#server/results/position-store.ts'
@@ -8,6 +7,7 @@ import { noteFailure, workOnVoid, type Part } from '#server/voids/void-part.ts'
 import { testDatabase } from '../support/database.ts'
 import { moneyContext, moneyDriver } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { siteReader } from '../support/site-reader.ts'
 import { addUp, fileOf } from './seeded-day.ts'
 
 const at = (time: string): Date => new Date(`2026-03-14T${time}Z`)
@@ -36,7 +36,7 @@ async function postedVoid() {
   const asked = { ...hour, account_id: world.accounts.get('house') ?? '' }
   /** How the hour is told at a moment: what the same report is as of its end, null where that is refused. */
   const asOfEnd = async (time: string): Promise<string | null> => {
-    const open = await withTransaction(db.database, {}, (tx) => openReport(tx, staffViewer, '', { ...asked, as_of: asked.to }, at(time)))
+    const open = await withTransaction(db.database, {}, (tx) => openReport(tx, siteReader, { ...asked, as_of: asked.to }, at(time)))
     if (!open.ok) {
       expect(open.refusal).toMatchObject({ code: 'REQUEST_INVALID', facts: { field: 'as_of' } })
       return null

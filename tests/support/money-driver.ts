@@ -9,6 +9,7 @@ import { defaultPolicies } from '#domain/access/security-policy.ts'
 import type { StaffId } from '#domain/kernel/ids.ts'
 import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { PlacementCall } from '#server/platform/decide-batch.ts'
 import { createPlacement } from '#server/platform/placement.ts'
@@ -33,6 +34,7 @@ export type BetBody = Body<typeof platform.placeBet>
 /** The server's context as far as betting and settling reach it. */
 export async function moneyContext(database: TestDatabase['database']): Promise<Context> {
   const parts = {
+    config: readConfig({}, '/'),
     database,
     log: silentLog,
     metrics: createMetrics(),
