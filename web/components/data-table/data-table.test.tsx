@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { narrowWindow } from '../../testing/narrow-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { Amount } from '../value/amount.tsx'
 import type { Column } from './column.ts'
 import { gridTemplate } from './table-layout.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -211,6 +212,18 @@ describe('a table', () => {
     expect(onSearch).toHaveBeenLastCalledWith('sort=-amount')
     await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }))
     expect(await screen.findByText('1 selected')).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
+  it('has amounts say their currency as cards, which have no heading to name it', async () => {
+    const amount = (row: Row) => <Amount minor={row.amount} currency="EUR" />
+    const money: readonly Column<Row>[] = [{ id: 'amount', header: 'EUR', width: 100, cell: amount }]
+    const { unmount } = table({ columns: money, footer: { amount: <Amount minor={85} currency="EUR" /> } })
+    expect(names()).toEqual(['0.05', '-0.20', '1.00', '0.85'])
+    unmount()
+    narrowWindow()
+    table({ columns: money, cardOf: amount, height: 'auto', footer: { amount: <Amount minor={85} currency="EUR" /> } })
+    expect((await screen.findAllByText(/\d/)).map((figure) => figure.textContent)).toEqual(['€0.05', '-€0.20', '€1.00', '€0.85'])
     vi.restoreAllMocks()
   })
 

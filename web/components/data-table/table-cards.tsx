@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { SaysCurrency } from '../value/amount.tsx'
 import { CardsLoading } from './cards-loading.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import table from './data-table.module.css'
@@ -58,46 +59,48 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
       aria-label={props['aria-label']}
     >
       <CardOrder {...props} />
-      <ul className={classes.cards} style={windowed ? { height: virtualizer.getTotalSize() } : undefined}>
-        {items.map((item) => {
-          const row = rows[item.index]
-          if (row === undefined) return null
-          return (
-            <li
-              key={item.key}
-              data-index={item.index}
-              {...(item.start === null
-                ? {}
-                : {
-                    ref: virtualizer.measureElement,
-                    className: classes.cardSlot,
-                    style: { transform: `translateY(${item.start}px)` },
-                  })}
-            >
-              <div className={`${classes.card} ${props.rowClass?.(row) ?? 'normal'}`} data-selected={props.selectedId === props.rowId(row) || undefined} data-picks={picking !== null || undefined}>
-                {picking === null ? null : (
-                  <input
-                    type="checkbox"
-                    className={classes.cardPick}
-                    checked={picking.all || picking.ids.has(props.rowId(row))}
-                    aria-label={tableText.pickRow({ row: item.index + 1 })}
-                    onChange={() => picking.pick(item.index, false)}
-                  />
-                )}
-                <div id={`${cardsId}-${item.index}`} className={classes.cardBody}>
-                  {props.cardOf(row)}
+      <SaysCurrency value>
+        <ul className={classes.cards} style={windowed ? { height: virtualizer.getTotalSize() } : undefined}>
+          {items.map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            return (
+              <li
+                key={item.key}
+                data-index={item.index}
+                {...(item.start === null
+                  ? {}
+                  : {
+                      ref: virtualizer.measureElement,
+                      className: classes.cardSlot,
+                      style: { transform: `translateY(${item.start}px)` },
+                    })}
+              >
+                <div className={`${classes.card} ${props.rowClass?.(row) ?? 'normal'}`} data-selected={props.selectedId === props.rowId(row) || undefined} data-picks={picking !== null || undefined}>
+                  {picking === null ? null : (
+                    <input
+                      type="checkbox"
+                      className={classes.cardPick}
+                      checked={picking.all || picking.ids.has(props.rowId(row))}
+                      aria-label={tableText.pickRow({ row: item.index + 1 })}
+                      onChange={() => picking.pick(item.index, false)}
+                    />
+                  )}
+                  <div id={`${cardsId}-${item.index}`} className={classes.cardBody}>
+                    {props.cardOf(row)}
+                  </div>
+                  {onOpen === undefined ? null : (
+                    // Beside what the card holds, which may have buttons and links of its own, and under it.
+                    <button type="button" className={classes.cardOpen} aria-labelledby={`${cardsId}-${item.index}`} onClick={() => onOpen(row)} />
+                  )}
                 </div>
-                {onOpen === undefined ? null : (
-                  // Beside what the card holds, which may have buttons and links of its own, and under it.
-                  <button type="button" className={classes.cardOpen} aria-labelledby={`${cardsId}-${item.index}`} onClick={() => onOpen(row)} />
-                )}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-      <MoreRows {...props} as="cards" />
-      {props.footer === undefined ? null : <CardTotals {...props} footer={props.footer} />}
+              </li>
+            )
+          })}
+        </ul>
+        <MoreRows {...props} as="cards" />
+        {props.footer === undefined ? null : <CardTotals {...props} footer={props.footer} />}
+      </SaysCurrency>
     </div>
   )
 }

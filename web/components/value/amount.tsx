@@ -1,5 +1,9 @@
+import { createContext, use } from 'react'
 import { formatMinor, formatMinorBare, noCurrency } from '../../shared/format.ts'
 import classes from './value.module.css'
+
+/** Whether amounts say their currency themselves, as in cards, which have no heading that would name it. */
+export const SaysCurrency = createContext(false)
 
 export type AmountProps = {
   /** Minor units; null draws a dash. */
@@ -13,9 +17,10 @@ export type AmountProps = {
 
 /** The one way an amount is drawn: exact, tabular, left to right whatever the page's direction. */
 export function Amount({ minor, currency, withCurrency = false, tone = 'plain' }: AmountProps) {
+  const alone = use(SaysCurrency)
   if (minor === null) return <span className={classes.dash}>–</span>
   const code = currency ?? noCurrency
-  const text = withCurrency && currency != null ? formatMinor(minor, code) : formatMinorBare(minor, code)
+  const text = (withCurrency || alone) && currency != null ? formatMinor(minor, code) : formatMinorBare(minor, code)
   const signed = tone === 'pnl' && minor > 0 ? `+${text}` : text
   return (
     <bdi dir="ltr" className={classes.figure} data-tone={toneOf(tone, minor)}>

@@ -80,17 +80,17 @@ function SheetRow({ kind, giver, sheet, acts, member, onReview }: TransferSheetP
       </th>
       <td data-label={text.columns.credit}>
         <RowFigure member={member} column="credit" figure="credit">
-          <Amount minor={member.credit_minor} currency={currency} />
+          <Amount minor={member.credit_minor} currency={currency} withCurrency />
         </RowFigure>
       </td>
       <td data-label={text.columns.exposure}>
         <RowFigure member={member} column="exposure" figure="held">
-          <Amount minor={member.exposure_minor} currency={member.currency} />
+          <Amount minor={member.exposure_minor} currency={currency} withCurrency />
         </RowFigure>
       </td>
       <td data-label={text.columns.available}>
         <RowFigure member={member} column="available" figure={member.level === levels.player ? 'available' : 'credit_left'}>
-          <Amount minor={member.available_minor} currency={currency} />
+          <Amount minor={member.available_minor} currency={currency} withCurrency />
         </RowFigure>
       </td>
       <td data-label={text.columns.open}>
