@@ -1,7 +1,8 @@
 /**
- * Runs in the head of the application's page: keys pressed before search and commands are there wait for them
- * (`web/app/actions/early-keys.ts`), and the one that opens them, also where K writes another letter (`web/app/actions/pressed-key.ts`), does not open something of the browser's. That something was pressed is
- * kept too (`web/shared/use-touched.ts`). Plain script; its hash stands in the content policy.
+ * Runs in the head of the application's page: search and the commands come later than the page, so the last keys pressed before them are kept
+ * for them (`web/app/actions/early-keys.ts`). Ctrl or Cmd with K, by its place where the key writes no Latin letter (`pressed-key.ts` beside
+ * it), is kept from opening what the browser has there. Whether a hand or the keyboard has touched the page at all is kept too
+ * (`web/shared/use-touched.ts`). Plain script; its hash stands in the content policy.
  */
 export const earlyKeysScript = [
   '(function(w,p,e){',

@@ -1,26 +1,28 @@
-/** What the script needs to know of a page: the files of its code and the calls it makes first. */
+/** What a page begins with: the files of its code, and its first calls, each with the section that whoever makes it has to see. */
 export type EarlyPage = { readonly js: readonly string[]; readonly css: readonly string[]; readonly calls: readonly (readonly [section: string, url: string])[] }
 
 /**
- * Runs in the head of the application's page, after the first-paint script. With a session that may still serve it asks who is
- * there and, on a page that it knows, for what that page shows, as soon as it is heard which sections the person sees; the
- * page's own code is fetched meanwhile. The replies wait where the clients look first. Plain script; its hash stands in the
- * content policy.
+ * Runs in the head of the application's page, after the first-paint script and the one that fetches the start: what a page shows first is
+ * asked for before its code is there. With a stored session it calls `who`, which answers who is signed in. Where `pages` has the page of
+ * this address, by its path, it fetches that page's files, and as soon as `who` has answered makes those first calls whose section the
+ * person sees. Whichever client asks for the same address first takes the reply (`web/shared/early-calls.ts`). Plain script; its hash
+ * stands in the content policy.
  */
 export function earlyScript(who: string, pages: Readonly<Record<string, EarlyPage>>): string {
   return [
-    '(function(h,l,w,p,t,e){',
-    "if(h.dataset.session!=='stored')return;",
-    `p=${JSON.stringify(pages)}[l.pathname];t=sessionStorage.getItem('accessToken');e=w.earlyCalls={};`,
-    // Style sheets are only fetched: their place among the others is the application's.
-    "function sheet(file){var k=document.createElement('link');k.rel='preload';k.as='style';k.href='/'+file;k.crossOrigin='';document.head.appendChild(k)}",
-    "function ask(u){var r=fetch(u,{headers:{accept:'application/json',authorization:t}});r.catch(function(){});e[u]={atMs:performance.now(),reply:r};return r}",
-    `var a=ask(${JSON.stringify(who)});`,
-    'if(!p)return;',
-    "p.css.forEach(sheet);p.js.forEach(w.fetchEarly);",
-    // What cannot be read here is told by the application, which reads the same reply.
-    "if(!l.search)w.earlyAsked=a.then(function(r){return r.ok&&r.clone().json()}).then(function(b){",
-    'if(b)p.calls.forEach(function(c){if(b.data[0].permissions.some(function(g){return g.section===c[0]&&!g.restrict_access}))ask(c[1])})}).catch(function(){})',
-    '})(document.documentElement,location,window)',
+    '(function(window){',
+    "if(document.documentElement.dataset.session!=='stored')return;",
+    `var page=${JSON.stringify(pages)}[location.pathname],token=sessionStorage.getItem('accessToken'),early=window.earlyCalls={};`,
+    // Fetched without being applied: the application puts style sheets into their order.
+    "function sheet(file){var link=document.createElement('link');link.rel='preload';link.as='style';link.href='/'+file;link.crossOrigin='';document.head.appendChild(link)}",
+    "function ask(url){var reply=fetch(url,{headers:{accept:'application/json',authorization:token}});reply.catch(function(){});early[url]={atMs:performance.now(),reply:reply};return reply}",
+    `var asked=ask(${JSON.stringify(who)});`,
+    'if(!page)return;',
+    'page.css.forEach(sheet);page.js.forEach(window.fetchEarly);',
+    // The first calls are those of the page without filters, so an address with parameters makes none. An answer of `who` that is a
+    // refusal or cannot be read is left to the application, which takes the same reply and tells the person.
+    'if(!location.search)window.earlyAsked=asked.then(function(reply){return reply.ok&&reply.clone().json()}).then(function(body){',
+    'if(body)page.calls.forEach(function(call){if(body.data[0].permissions.some(function(grant){return grant.section===call[0]&&!grant.restrict_access}))ask(call[1])})}).catch(function(){})',
+    '})(window)',
   ].join('')
 }

@@ -3,12 +3,12 @@ import { callOver } from './api.ts'
 import { buildOptions } from './build-options.ts'
 import { readToken } from './token.ts'
 
-/** Calls of `/platform/` as whoever is signed in here, which tell how much of what is sent has gone out, from 0 to 1. */
+/** A client of `/platform/` with the session of this tab. While a call sends its body, `onProgress` hears which part of it has gone out, from 0 to 1. */
 export function callWithProgress(onProgress: (part: number) => void): Client {
   return callOver(createClient({ baseUrl: buildOptions.platformBase, token: readToken, fetch: sendWithProgress(onProgress) }))
 }
 
-/** `fetch` does not say how far it is; the older way does. */
+/** As `fetch` for the client, but over XMLHttpRequest: `fetch` tells nothing of a body that is still being sent. A server that does not answer rejects as `fetch` does, with a TypeError. */
 function sendWithProgress(onProgress: (part: number) => void): Fetch {
   return (url, init) => new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
