@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider, useSearch } from '@tanstack/react-router'
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactElement } from 'react'
@@ -51,8 +51,14 @@ function Beside(): ReactElement {
   )
 }
 
+/** The form in one of two tabs, of which the address says the open one. */
+function InTab(): ReactElement {
+  const { tab } = useSearch({ strict: false }) as { readonly tab?: string }
+  return tab === 'other' ? <p>Other</p> : <Sample />
+}
+
 async function show(component: () => ReactElement = Sample) {
-  const root = createRootRoute({ component: () => <><Link to="/elsewhere">Go</Link><Outlet /></> })
+  const root = createRootRoute({ component: () => <><Link to="/elsewhere">Go</Link><Link to="/">First tab</Link><Link to="/" search={{ tab: 'other' } as never}>Other tab</Link><Outlet /></> })
   const form = createRoute({ getParentRoute: () => root, path: '/', component })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => <p>Elsewhere</p> })
   const router = createRouter({ routeTree: root.addChildren([form, elsewhere]), history: createMemoryHistory({ initialEntries: ['/'] }) })
@@ -95,6 +101,17 @@ test('a link that closes the form as it leads away does so, and its draft stays'
   await user.click(screen.getByRole('link', { name: 'Close and go' }))
   expect(await screen.findByText('Elsewhere')).toBeTruthy()
   expect(JSON.stringify({ ...window.sessionStorage })).toContain('because')
+})
+
+test('a change of the parameters alone closes the form without asking, and what was typed is back with it', async () => {
+  const { user } = await show(InTab)
+  await user.type(screen.getByLabelText('Why'), 'because')
+  await user.click(screen.getByRole('link', { name: 'Other tab' }))
+  expect(await screen.findByText('Other')).toBeTruthy()
+  expect(screen.queryByText('Leave without sending?')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'First tab' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Why')).value).toBe('because')
+  expect(screen.getByText('What you typed before is back.')).toBeTruthy()
 })
 
 test('where several things are typed it is asked once, and all of them are discarded', async () => {

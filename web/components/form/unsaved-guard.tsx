@@ -18,7 +18,8 @@ const standing = new Set<RefObject<() => void>>()
 
 /**
  * Asks before a person leaves a page on which something is typed and not sent. A session that ends leaves without asking: drafts stay.
- * Where several stand on a page it is asked once, and all that is typed is discarded.
+ * Nor does it ask where only the parameters of the address change: they close a tab or a drawer as a cross does, and its draft is
+ * there when it is opened again. Where several stand on a page it is asked once, and all that is typed is discarded.
  * A ContractFormFrame brings its own; this is for what is filled in without being a form of fields.
  */
 export function UnsavedGuard(props: UnsavedGuardProps): ReactElement | null {
