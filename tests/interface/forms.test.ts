@@ -26,6 +26,7 @@ const noForms: readonly string[] = [
 /** What has inputs and writes nothing: filters and questions, and inputs that stand in somebody else's form. */
 const writeNothing: readonly string[] = [
   'web/components/form/figure-input.tsx',
+  'web/components/form/moment-input.tsx',
   'web/components/form/password-field.tsx',
   'web/components/form/phone-input.tsx',
   'web/components/form/table-file.tsx',
@@ -49,7 +50,7 @@ const writeNothing: readonly string[] = [
   'web/features/voids/find-bets.tsx',
   'web/shared/period-bar.tsx',
 ]
-const inputs = /<(?:Textarea|TextInput|NumberInput|PasswordInput|ScaledInput|MoneyInput|OddsInput|CountInput|PercentInput|SecondsInput|PhoneInput|TableTextarea)\b/
+const inputs = /<(?:Textarea|TextInput|NumberInput|PasswordInput|ScaledInput|MoneyInput|OddsInput|CountInput|PercentInput|SecondsInput|MomentInput|DayInput|PhoneInput|TableTextarea)\b/
 
 const sources = webSources()
 const users = sources.filter(({ source }) => /\buseContractForm(?:<|\()/.test(source) && !source.includes('export function useContractForm'))
@@ -96,4 +97,8 @@ it('whatever has an input is a form, keeps and guards what is typed by itself, o
   expect(sources.filter(({ file, source }) => inputs.test(source) && !known.has(file)).map(({ file }) => file)).toEqual(writeNothing)
   const unkept = sources.filter(({ file, source }) => noForms.includes(file) && inputs.test(source) && !/\buseDraftState(?:<|\()/.test(source))
   expect(unkept.map(({ file }) => file)).toEqual([])
+})
+
+it('a day or a moment is typed in the language that was chosen: no field of the browser stands for it', () => {
+  expect(sources.filter(({ source }) => /\btype="(?:date|datetime-local|month|time|week)"/.test(source)).map(({ file }) => file)).toEqual([])
 })

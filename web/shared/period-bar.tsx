@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
+import { DayInput } from '../components/form/moment-input.tsx'
 import { daysOfPeriod, periodOf, presetDays, presetOf, presets, todayIn, type Days, type Period, type Preset } from './day-period.ts'
 import { periods } from './i18n/en/periods.ts'
 import { texts } from './i18n/texts.ts'
@@ -27,8 +28,8 @@ export function PeriodBar({ period, onPeriod, timeZone, bounded = false }: Perio
           ...(preset === null ? [{ value: 'custom', label: periodText.periods.custom }] : []),
         ]}
       />
-      <TextInput size="xs" type="date" aria-label={periodText.from} title={periodText.from} max={days.last ?? today} value={days.first ?? ''} onChange={(event) => choose({ ...days, first: event.currentTarget.value || null })} />
-      <TextInput size="xs" type="date" aria-label={periodText.to} title={periodText.to} min={days.first ?? undefined} value={days.last ?? ''} onChange={(event) => choose({ ...days, last: event.currentTarget.value || null })} />
+      <DayInput size="xs" aria-label={periodText.from} title={periodText.from} max={days.last ?? today} value={days.first ?? ''} onDay={(day) => choose({ ...days, first: day || null })} />
+      <DayInput size="xs" aria-label={periodText.to} title={periodText.to} min={days.first ?? undefined} value={days.last ?? ''} onDay={(day) => choose({ ...days, last: day || null })} />
     </>
   )
 }

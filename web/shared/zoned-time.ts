@@ -23,6 +23,11 @@ export function fromZonedInput(text: string, timeZone: string): string | null {
   return new Date(fits ?? before).toISOString().replace('.000Z', 'Z')
 }
 
+/** What a form sends of a date-and-time field: null while that is empty; the text itself where it is no moment, which the schema of the call then refuses. */
+export function typedInstant(text: string, timeZone: string): string | null {
+  return text === '' ? null : (fromZonedInput(text, timeZone) ?? text)
+}
+
 function offsetAt(instant: number, timeZone: string): number {
   const parts = partsOf(instant, timeZone)
   const wall = Date.UTC(Number(parts['year']), Number(parts['month']) - 1, Number(parts['day']), Number(parts['hour']), Number(parts['minute']))

@@ -5,6 +5,8 @@ import { useState, type ReactElement } from 'react'
 import { betMark } from '#contract/bet-rows.ts'
 import { bets } from '#contract/bets.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
+import { momentText } from '../../components/form/moment-text.ts'
 import { noCurrency } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
@@ -58,6 +60,7 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
   const zone = user.time_zone
   const figure = (text: string | undefined): TypedFigure => (text === undefined ? null : Number(text))
   const fits = (typed: TypedFigure): boolean => typed === null || (typeof typed === 'number' && typed >= 0)
+  const moment = (typed: string): string | null => (typed === '' || fromZonedInput(typed, zone) !== null ? null : momentText.notMoment)
   const form = useForm<Ranges>({
     initialValues: {
       from: filters.from === undefined ? '' : toZonedInput(filters.from, zone),
@@ -71,6 +74,8 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
       currency: filters.currency ?? '',
     },
     validate: {
+      from: moment,
+      to: moment,
       stake_min: (typed) => (fits(typed) ? null : text.filters.notAmount),
       stake_max: (typed) => (fits(typed) ? null : text.filters.notAmount),
       odds_min: (typed) => (fits(typed) ? null : text.filters.notPrice),
@@ -92,8 +97,8 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
   const mark = user.currency === null ? { rightSection: null } : {}
   return (
     <form onSubmit={form.onSubmit(apply)} noValidate className={classes.ranges}>
-      <TextInput size="xs" type="datetime-local" label={text.filters.from} {...form.getInputProps('from')} />
-      <TextInput size="xs" type="datetime-local" label={text.filters.to} {...form.getInputProps('to')} />
+      <MomentInput size="xs" label={text.filters.from} {...form.getInputProps('from')} />
+      <MomentInput size="xs" label={text.filters.to} {...form.getInputProps('to')} />
       <MoneyInput size="xs" currency={currency} {...mark} label={text.filters.stakeMin} {...form.getInputProps('stake_min')} />
       <MoneyInput size="xs" currency={currency} {...mark} label={text.filters.stakeMax} {...form.getInputProps('stake_max')} />
       <OddsInput size="xs" label={text.filters.oddsMin} {...form.getInputProps('odds_min')} />

@@ -1,9 +1,10 @@
-import { Button, Modal, NativeSelect, Progress, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, Progress } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { refusalAt } from '../../components/form/place-refusal.ts'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { RestoredNote } from '../../components/form/restored-note.tsx'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useDraftState } from '../../components/form/use-draft-state.ts'
@@ -141,7 +142,7 @@ function Choices({ values, providerId, zone, momentRefused, onChange }: ChoicesP
         onChange={(event) => onChange({ when: event.currentTarget.value })}
         data={[{ value: '', label: text.bulk.asItIs }, { value: 'now', label: text.bulk.atOnce }, { value: 'at', label: text.bulk.atMoment }]}
       />
-      {values.when === 'at' ? <TextInput type="datetime-local" dir="ltr" label={text.bulk.moment({ zone })} value={values.visible_from} error={momentRefused} onChange={(event) => onChange({ visible_from: event.currentTarget.value })} /> : null}
+      {values.when === 'at' ? <MomentInput label={text.bulk.moment({ zone })} value={values.visible_from} error={momentRefused} onChange={(moment) => onChange({ visible_from: moment })} /> : null}
       {providerId === undefined ? null : (
         <NativeSelect
           label={text.columns.subCategory}

@@ -6,7 +6,7 @@ import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { call } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
-import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import { toZonedInput, typedInstant } from '../../shared/zoned-time.ts'
 import { refreshCasino, tellStale, type Game } from './casino-rows.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { GameFields, gameProblems, type GameValues } from './game-fields.tsx'
@@ -29,7 +29,7 @@ export function EditGameForm({ game, onClose }: { readonly game: Game; readonly 
     body: ({ visible_from: from, launch_params: lines, ...values }, version) => ({
       ...values, name: values.name.trim(), version, launch_params: readParams(lines) ?? {},
       // Seconds that the field does not show stay as they are.
-      visible_from: from === initial.visible_from ? game.visible_from : fromZonedInput(from, zone),
+      visible_from: from === initial.visible_from ? game.visible_from : typedInstant(from, zone),
     }),
     check: gameProblems,
     send: ({ body }) => tellStale(queries, call(catalogue.editEvent, { params: { id: game.id }, body })),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
 import { PercentInput, type TypedFigure } from '../../components/form/figure-input.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import type { ContractForm } from '../../components/form/use-contract-form.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
@@ -35,7 +36,7 @@ export function GameFields<Values extends GameValues>({ form, providerId }: Game
       <NativeSelect label={text.columns.subCategory} data={choices(subs.data?.data)} disabled={providerId === ''} {...fields.input('sub_category_id')} />
       <NativeSelect label={text.columns.kind} data={choices(kinds.data?.data)} {...fields.input('game_id')} />
       <PercentInput label={text.form.return} description={text.form.returnHint} {...fields.input('return_bp')} />
-      <TextInput type="datetime-local" label={text.form.visibleFrom} description={text.form.visibleFromHint({ zone })} dir="ltr" {...fields.input('visible_from')} />
+      <MomentInput label={text.form.visibleFrom} description={text.form.visibleFromHint({ zone })} {...fields.input('visible_from')} />
       <Textarea label={text.form.params} description={text.form.paramsHint} dir="ltr" autosize minRows={2} maxRows={8} {...fields.input('launch_params')} />
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconSettings, IconTextDirectionLtr, IconTextDirectionRtl } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { casino } from '#contract/casino.ts'
 import { paths } from '../../app/paths.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PageAction } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
@@ -29,6 +30,10 @@ export function LobbyPage(): ReactElement {
   const { device = 'both', at } = search
   const direction = search.direction ?? (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
   const set = (next: Partial<typeof search>): void => void navigate({ search: { ...search, ...next }, replace: true })
+  const show = (typed: string): void => {
+    const moment = fromZonedInput(typed, user.time_zone) ?? undefined
+    if (typed === '' || moment !== undefined) set({ at: moment })
+  }
   const shown: readonly Device[] = device === 'both' ? devices : [device]
   const turn = (): void => set({ direction: direction === 'rtl' ? 'ltr' : 'rtl' })
 
@@ -53,13 +58,7 @@ export function LobbyPage(): ReactElement {
           onChange={(value) => set({ direction: value === 'rtl' ? 'rtl' : 'ltr' })}
           data={[{ value: 'ltr', label: text.lobby.ltr }, { value: 'rtl', label: text.lobby.rtl }]}
         />
-        <TextInput
-          type="datetime-local"
-          dir="ltr"
-          label={text.lobby.at}
-          value={at === undefined ? '' : toZonedInput(at, user.time_zone)}
-          onChange={(event) => set({ at: fromZonedInput(event.currentTarget.value, user.time_zone) ?? undefined })}
-        />
+        <MomentInput label={text.lobby.at} value={at === undefined ? '' : toZonedInput(at, user.time_zone)} onChange={show} />
         {at === undefined ? null : <Button variant="default" onClick={() => set({ at: undefined })}>{text.lobby.now}</Button>}
       </div>
       <p className={classes.lead}>{at === undefined ? text.lobby.leadNow : text.lobby.leadThen({ zone: user.time_zone })}</p>

@@ -6,7 +6,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
-import { fromZonedInput } from '../../shared/zoned-time.ts'
+import { typedInstant } from '../../shared/zoned-time.ts'
 import type { Finish } from './casino-panels.tsx'
 import classes from './casino.module.css'
 import { FormButtons } from './form-buttons.tsx'
@@ -36,7 +36,7 @@ export function NewGameForm({ providerId = '', subCategoryId = '', onDone, onMad
     draft: `casino.game.${providerId}.${subCategoryId}`,
     body: ({ status, visible_from: from, launch_params: lines, ...values }) => ({
       ...values, name: values.name.trim(), code: values.code.trim(), status: status ? 'active' : 'inactive',
-      visible_from: fromZonedInput(from, zone), ...(lines.trim() === '' ? {} : { launch_params: readParams(lines) ?? {} }),
+      visible_from: typedInstant(from, zone), ...(lines.trim() === '' ? {} : { launch_params: readParams(lines) ?? {} }),
     }),
     check: (values) => ({
       casino_provider_id: values.casino_provider_id === '' ? text.form.chooseProvider : null,

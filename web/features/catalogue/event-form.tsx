@@ -4,19 +4,15 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { sports } from '#contract/sports.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
-import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import { toZonedInput, typedInstant } from '../../shared/zoned-time.ts'
 import { FormButtons, usePlaceActs, type EditProps, type Finish } from './place-acts.tsx'
 import { text } from './text.ts'
 
 type Event = RowOf<typeof sports.event>
-
-/** What is no such moment is left to the schema, which says so beside the field. */
-function instantOf(typed: string, zone: string): string {
-  return fromZonedInput(typed, zone) ?? typed
-}
 
 /** An event that a person makes. */
 export function NewEventForm({ leagueId, onDone }: { readonly leagueId: string; readonly onDone: Finish }): ReactElement {
@@ -26,14 +22,14 @@ export function NewEventForm({ leagueId, onDone }: { readonly leagueId: string; 
     row: catalogue.createEvent,
     initial,
     draft: `catalogue.event.new.${leagueId}`,
-    body: ({ name, starts_at: starts }) => ({ league_id: leagueId, name: name.trim(), starts_at: instantOf(starts, zone) }),
+    body: ({ name, starts_at: starts }) => ({ league_id: leagueId, name: name.trim(), starts_at: typedInstant(starts, zone) ?? '' }),
     send: ({ body }) => call(catalogue.createEvent, { body }),
     onSent: (_, { name }) => onDone(text.created({ name })),
   })
   return (
     <ContractFormFrame of={form} aria-label={text.titles.event}>
       <TextInput label={text.name} maxLength={120} data-autofocus {...form.fields.input('name')} />
-      <TextInput type="datetime-local" label={text.starts} description={text.startsHint({ zone })} dir="ltr" {...form.fields.input('starts_at')} />
+      <MomentInput label={text.starts} description={text.startsHint({ zone })} {...form.fields.input('starts_at')} />
       <FormButtons form={form} verb={text.create} onCancel={() => onDone(null)} />
     </ContractFormFrame>
   )
@@ -51,7 +47,7 @@ export function EditEventForm({ event, onDone, onStale }: EditProps & { readonly
     body: ({ name, starts_at: starts, follow_feed: follow }, version) => ({
       name: name.trim(), version,
       // Seconds that the field does not show stay as they are.
-      starts_at: starts === initial.starts_at ? event.starts_at : instantOf(starts, zone),
+      starts_at: starts === initial.starts_at ? event.starts_at : typedInstant(starts, zone) ?? '',
       ...(follow ? { follow_feed: true } : {}),
     }),
     send: ({ body }) => call(catalogue.editEvent, { params: { id: event.id }, body }),
@@ -66,7 +62,7 @@ export function EditEventForm({ event, onDone, onStale }: EditProps & { readonly
   return (
     <ContractFormFrame of={form} aria-label={text.titles.editEvent}>
       <TextInput label={text.name} maxLength={120} data-autofocus {...form.fields.input('name')} />
-      <TextInput type="datetime-local" label={text.starts} description={text.startsHint({ zone })} dir="ltr" {...form.fields.input('starts_at')} />
+      <MomentInput label={text.starts} description={text.startsHint({ zone })} {...form.fields.input('starts_at')} />
       {event.of_feed && event.kept_by_hand ? <Switch label={text.follow} description={text.followHint} {...form.fields.check('follow_feed')} /> : null}
       <FormButtons form={form} verb={text.save} onCancel={() => onDone(null)}>{acts}</FormButtons>
     </ContractFormFrame>

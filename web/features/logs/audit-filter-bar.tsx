@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Popover } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { actorKind, eventKinds } from '#contract/log-queries.ts'
 import { significantKinds } from '#contract/logs.ts'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
@@ -75,12 +76,14 @@ function TimesForm({ filters, onChange }: Omit<AuditFilterBarProps, 'offers'>): 
   const [to, setTo] = useState(filters.to === undefined ? '' : toZonedInput(filters.to, zone))
   function apply(event: FormEvent): void {
     event.preventDefault()
+    // Beside a field that holds no moment stands that it does.
+    if ([from, to].some((typed) => typed !== '' && fromZonedInput(typed, zone) === null)) return
     onChange({ from: fromZonedInput(from, zone) ?? undefined, to: fromZonedInput(to, zone) ?? undefined })
   }
   return (
     <form onSubmit={apply} className={classes.times} noValidate>
-      <TextInput size="xs" type="datetime-local" label={text.filters.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-      <TextInput size="xs" type="datetime-local" label={text.filters.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      <MomentInput size="xs" label={text.filters.from} value={from} onChange={setFrom} />
+      <MomentInput size="xs" label={text.filters.to} value={to} onChange={setTo} />
       <div className={classes.buttons}>
         <Button size="xs" variant="default" onClick={() => onChange({ from: undefined, to: undefined })}>
           {text.filters.clear}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
@@ -7,11 +7,12 @@ import { reference } from '#contract/reference.ts'
 import { sports } from '#contract/sports.ts'
 import { maintenanceScopes, type MaintenanceScope } from '#domain/markets/maintenance.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
-import { fromZonedInput } from '../../shared/zoned-time.ts'
+import { typedInstant } from '../../shared/zoned-time.ts'
 import classes from './maintenance.module.css'
 import { text } from './text.ts'
 
@@ -38,8 +39,8 @@ export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElem
       ...(scope === 'provider' ? { casino_provider_id: provider } : {}),
       ...(scope === 'business' ? { business_id: business } : {}),
       message: message.trim(),
-      starts_at: fromZonedInput(starts, user.time_zone),
-      ends_at: fromZonedInput(ends, user.time_zone),
+      starts_at: typedInstant(starts, user.time_zone),
+      ends_at: typedInstant(ends, user.time_zone),
     }),
     check: ({ scope, sport, provider, business, message }) => ({
       sport: scope === 'sport' && sport === '' ? text.needSport : null,
@@ -66,8 +67,8 @@ export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElem
       {values.scope === 'provider' ? <NativeSelect label={text.provider} description={text.providerHint} data={choices(providers.data?.data)} {...input('provider')} /> : null}
       {values.scope === 'business' ? <NativeSelect label={text.business} data={choices(businesses.data?.data)} {...input('business')} /> : null}
       <Textarea label={text.message} maxLength={300} autosize minRows={2} {...input('message')} />
-      <TextInput type="datetime-local" label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
-      <TextInput type="datetime-local" label={text.endsAt} description={text.endsHint} {...input('ends')} />
+      <MomentInput label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
+      <MomentInput label={text.endsAt} description={text.endsHint} {...input('ends')} />
       <div className={classes.buttons}>
         <Button type="submit" loading={form.pending}>
           {text.announce}

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
@@ -6,11 +6,12 @@ import { maintenance } from '#contract/maintenance.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, useRowMutation } from '../../shared/api.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { useSession } from '../../shared/session.ts'
-import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import { toZonedInput, typedInstant } from '../../shared/zoned-time.ts'
 import classes from './maintenance.module.css'
 import { text } from './text.ts'
 
@@ -67,7 +68,7 @@ function ExtendDialog({ row, onClose, onChanged }: ActsProps & { readonly onClos
     draft: `maintenance.extend.${row.id}`,
     version: row.version,
     names: { ends_at: 'ends' },
-    body: ({ ends }, version) => ({ ends_at: fromZonedInput(ends, user.time_zone), version }),
+    body: ({ ends }, version) => ({ ends_at: typedInstant(ends, user.time_zone), version }),
     refusals: { MAINTENANCE_TIMES: 'ends' },
     send: ({ body }) => call(maintenance.extend, { params: { id: row.id }, body }),
     onStale: onChanged,
@@ -80,7 +81,7 @@ function ExtendDialog({ row, onClose, onChanged }: ActsProps & { readonly onClos
   return (
     <Modal opened onClose={onClose} title={text.extend} closeButtonProps={{ 'aria-label': text.cancel }}>
       <ContractFormFrame of={form}>
-        <TextInput type="datetime-local" label={text.endsAt} description={text.endsHint} data-autofocus {...form.fields.input('ends')} />
+        <MomentInput label={text.endsAt} description={text.endsHint} data-autofocus {...form.fields.input('ends')} />
         <div className={classes.buttons}>
           <Button type="submit" loading={form.pending}>
             {text.save}

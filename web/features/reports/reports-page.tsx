@@ -27,15 +27,15 @@ import { useRowList } from '../../shared/use-row-list.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { OpenRows } from './behind-figure.tsx'
 import { cellText, columnTitle } from './cell-words.ts'
-import { CopyRows } from './copy-rows.tsx'
 import { reportColumns } from './report-columns.tsx'
-import { ReportCard } from './report-card.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { TotalFigure, type TotalFigureProps } from './total-figure.tsx'
 import { fileOf } from './file-of.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
+const CopyRows = lazyPart(() => import('./copy-rows.tsx'), 'CopyRows')
+const ReportCard = lazyPart(() => import('./report-card.tsx'), 'ReportCard')
 const ReportPrint = lazyPart(() => import('./report-print.tsx'), 'ReportPrint')
 const TotalRows = lazyPart(() => import('./total-rows.tsx'), 'TotalRows')
 const ProviderFilter = lazyPart(() => import('./provider-filter.tsx'), 'ProviderFilter')
@@ -189,10 +189,12 @@ export function ReportsPage(): ReactElement {
         list={{ ...listAddress, csv: { row: reports.read, query: shown } }}
         copiesIds={false}
         bulk={({ rows }) => (heading === undefined ? null : (
-          <CopyRows
-            headings={[...heading.columns.map(columnTitle), text.currency]}
-            rows={rows.map(({ cells, currency }) => [...heading.columns.map((column) => cellText(column, cells[column.name], currency, heading.time_zone)), currency ?? ''])}
-          />
+          <Suspense>
+            <CopyRows
+              headings={[...heading.columns.map(columnTitle), text.currency]}
+              rows={rows.map(({ cells, currency }) => [...heading.columns.map((column) => cellText(column, cells[column.name], currency, heading.time_zone)), currency ?? ''])}
+            />
+          </Suspense>
         ))}
         toolbar={
           <>

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
 import { text } from './text.ts'
 
@@ -38,7 +39,7 @@ export function StandsAt({ at, onAt, timeZone }: StandsAtProps): ReactElement {
         data={[{ value: 'now', label: text.standsNow }, { value: 'then', label: text.stoodThen }]}
       />
       {at === undefined ? null : (
-        <TextInput size="xs" type="datetime-local" step={quarterSeconds} aria-label={text.stoodAt} title={text.stoodAt} max={now} value={typed} error={momentOf(typed) === null ? text.noMoment : null} onChange={(event) => type(event.currentTarget.value)} />
+        <MomentInput size="xs" step={quarterSeconds} aria-label={text.stoodAt} title={text.stoodAt} max={now} value={typed} error={momentOf(typed) === null ? text.noMoment : null} onChange={type} />
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { reference } from '#contract/reference.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
 import { priorities } from '#domain/notices/notice-kinds.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm, type ContractForm } from '../../components/form/use-contract-form.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
@@ -14,7 +15,7 @@ import { FoundSelect } from '../../shared/found-select.tsx'
 import { languages, sourceLanguage, type Language } from '../../shared/i18n/languages.ts'
 import type { FoundOption } from '../../shared/use-searched.ts'
 import { useSession } from '../../shared/session.ts'
-import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import { toZonedInput, typedInstant } from '../../shared/zoned-time.ts'
 import { Said } from './said.tsx'
 import type { SiteNotification } from './site-notification.ts'
 import classes from './site-notifications.module.css'
@@ -93,8 +94,8 @@ function contentOf(values: Values, zone: string) {
       return language !== sourceLanguage && title === '' && said === '' ? [] : [{ language, title, text: said }]
     }),
     priority,
-    starts_at: fromZonedInput(starts, zone),
-    ends_at: fromZonedInput(ends, zone),
+    starts_at: typedInstant(starts, zone),
+    ends_at: typedInstant(ends, zone),
   }
 }
 
@@ -130,8 +131,8 @@ function NotificationForm({ form, label, known, onCancel }: FieldsProps): ReactE
         )
       })}
       <NativeSelect label={text.priority} description={text.priorityHints[values.priority]} data={priorities.map((value) => ({ value, label: text.priorities[value] }))} {...input('priority')} />
-      <TextInput type="datetime-local" label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
-      <TextInput type="datetime-local" label={text.endsAt} description={text.endsHint} {...input('ends')} />
+      <MomentInput label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
+      <MomentInput label={text.endsAt} description={text.endsHint} {...input('ends')} />
       <section className={classes.preview} aria-label={text.preview}>
         <h2>{text.preview}</h2>
         {spoken.every((language) => values[`title_${language}`] === '') ? <p>{text.nothing}</p> : null}

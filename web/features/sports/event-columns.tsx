@@ -24,16 +24,16 @@ const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
   closed: 'neutral',
 }
 
-/** `near`: somebody is among the events. */
+/** What says what to do with an event, and does it, comes first and is in sight at 1280 pixels; what is only counted follows. `near`: somebody is among the events. */
 export const eventColumns = (near: boolean): readonly Column<EventRow>[] => [
-  { id: 'event', header: text.columns.event, width: 208, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
+  { id: 'event', header: text.columns.event, width: 190, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
+  { id: 'state', header: text.columns.state, width: 88, cell: (row) => <LifecycleChip event={row} /> },
+  { id: 'results', header: text.columns.results, width: 92, cell: (row) => <WaitingChip event={row} /> },
+  { id: 'starts', header: text.columns.starts, width: 112, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'actions', header: text.columns.actions, width: 130, align: 'center', fixed: true, cell: (row) => (near ? <LateActs event={row} /> : <ActsAtRest event={row} />) },
   { id: 'flags', header: text.columns.flags, width: 208, hiddenAtFirst: true, cell: (row) => near && <LateActs event={row} flags /> },
   { id: 'sport', header: text.columns.sport, width: 100, sortKey: 'sport', cell: (row) => row.game_name },
-  { id: 'starts', header: text.columns.starts, width: 128, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'league', header: text.league, width: 150, hiddenAtFirst: true, sortKey: 'league', cell: (row) => row.league_name },
-  { id: 'state', header: text.columns.state, width: 90, cell: (row) => <LifecycleChip event={row} /> },
-  { id: 'results', header: text.columns.results, width: 92, cell: (row) => <WaitingChip event={row} /> },
   {
     id: 'markets',
     header: text.columns.markets,
@@ -45,7 +45,7 @@ export const eventColumns = (near: boolean): readonly Column<EventRow>[] => [
   { id: 'stake', header: text.columns.stake, width: 108, align: 'end', cell: (row) => <Stakes stakes={row.stakes} stacked /> },
 ]
 
-function EventName({ event }: { readonly event: EventRow }): ReactElement {
+export function EventName({ event }: { readonly event: EventRow }): ReactElement {
   return (
     <span className={classes.event}>
       <span dir="auto" className={classes.eventName} title={`${event.name}, ${event.league_name}`}>
@@ -57,11 +57,11 @@ function EventName({ event }: { readonly event: EventRow }): ReactElement {
   )
 }
 
-function LifecycleChip({ event }: { readonly event: EventRow }): ReactElement {
+export function LifecycleChip({ event }: { readonly event: EventRow }): ReactElement {
   return <Chip tone={lifecycleTones[event.lifecycle]}>{text.lifecycle[event.lifecycle]}</Chip>
 }
 
-function WaitingChip({ event }: { readonly event: EventRow }): ReactElement | null {
+export function WaitingChip({ event }: { readonly event: EventRow }): ReactElement | null {
   return event.results_waiting === 0 ? null : <Chip tone="warn">{text.waiting({ count: event.results_waiting })}</Chip>
 }
 
@@ -76,34 +76,6 @@ function EventFlags({ event }: { readonly event: EventRow }): ReactElement | nul
   )
 }
 
-/** An event on a narrow screen. */
-export function EventCard({ event, near }: { readonly event: EventRow; readonly near: boolean }): ReactElement {
-  return (
-    <div className={classes.card}>
-      <EventName event={event} />
-      <span className={classes.cardLine}>
-        <LifecycleChip event={event} />
-        <WaitingChip event={event} />
-        <span className={classes.cardEnd}>
-          {near && <LateActs event={event} />}
-        </span>
-      </span>
-      <span className={classes.cardLine}>
-        <When iso={event.starts_at} style="short" />
-        <span className={classes.cardEnd}>
-          {text.columns.markets}: <bdi>{text.of({ open: event.markets_open, all: event.markets })}</bdi>
-        </span>
-      </span>
-      <span className={classes.cardLine}>
-        {text.columns.bets}: {formatCount(event.bets)}
-        <span className={classes.cardEnd}>
-          {text.columns.stake}: <Stakes stakes={event.stakes} />
-        </span>
-      </span>
-    </div>
-  )
-}
-
 /** How the switches stand while nobody is among the events; the name says what is unusual. */
 function ActsAtRest({ event }: { readonly event: EventRow }): ReactElement {
   return (
@@ -114,7 +86,7 @@ function ActsAtRest({ event }: { readonly event: EventRow }): ReactElement {
   )
 }
 
-function LateActs(props: { readonly event: EventRow; readonly flags?: boolean }): ReactElement {
+export function LateActs(props: { readonly event: EventRow; readonly flags?: boolean }): ReactElement {
   return (
     <Suspense fallback={null}>
       <EventActs {...props} />

@@ -14,12 +14,15 @@ import { useSession } from '../../shared/session.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { useNear } from '../../shared/use-near.ts'
 import { shownEvents } from './event-calls.ts'
-import { EventCard, eventColumns, type EventRow } from './event-columns.tsx'
+import { eventColumns, type EventRow } from './event-columns.tsx'
 import { EventFilterBar, type EventFilterKey, type EventFilters } from './event-filters.tsx'
 import classes from './sports.module.css'
 import { PlainTree } from './plain-tree.tsx'
 import { text } from './text.ts'
 import { useEvents, useWaitingCount } from './use-events.ts'
+
+// Only narrow screens need it.
+const EventCard = lazyPart(() => import('./event-card.tsx'), 'EventCard')
 
 // What opens, switches and picks comes with the hand that is near it; until then the sports stand in its place.
 const CatalogueTree = lazyPart(() => import('./catalogue-tree.tsx'), 'CatalogueTree')
@@ -79,7 +82,7 @@ export function SportsPage(): ReactElement {
             bulk={pickedEvents}
             cardOf={(row) => <EventCard event={row} near={near} />}
             toolbar={
-              <EventFilterBar filters={filters} onFilter={filter} />
+              <EventFilterBar filters={filters} near={near} onFilter={filter} />
             }
           />
         </div>

@@ -1,10 +1,11 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
@@ -36,15 +37,14 @@ export function BalanceTab({ accountId }: { readonly accountId: string }): React
 
   return (
     <section className={classes.asOf} aria-label={figureText.asOf} aria-busy={now.isPending || (at !== null && then.isPending)}>
-      <TextInput
-        type="datetime-local"
+      <MomentInput
         size="xs"
         w={260}
         label={figureText.asOfMoment({ zone: user.time_zone })}
         value={typed}
         max={toZonedInput(openedAt.toISOString(), user.time_zone)}
         error={at === null ? figureText.asOfNone : null}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
       />
       {failed !== undefined ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />

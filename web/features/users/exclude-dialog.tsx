@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { users } from '#contract/users.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
@@ -67,7 +68,7 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
           </div>
         </Radio.Group>
         <Checkbox label={text.forGoodLabel} {...form.fields.check('forGood')} />
-        {form.fields.values.forGood ? null : <TextInput type="datetime-local" label={text.until} description={text.untilHint({ zone: user.time_zone })} {...form.fields.input('until')} />}
+        {form.fields.values.forGood ? null : <MomentInput label={text.until} description={text.untilHint({ zone: user.time_zone })} {...form.fields.input('until')} />}
         <Textarea label={text.reason} maxLength={300} autosize minRows={2} {...form.fields.input('reason')} />
         <TextInput label={text.typeName({ name: account.user_name })} autoComplete="off" {...form.fields.input('name')} />
         <div className={classes.buttons}>

@@ -4,11 +4,12 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { markets } from '#contract/markets.ts'
 import { voidFilter } from '#contract/voids.ts'
 import { OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
+import { MomentInput } from '../../components/form/moment-input.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import { useSession } from '../../shared/session.ts'
-import { fromZonedInput } from '../../shared/zoned-time.ts'
+import { typedInstant } from '../../shared/zoned-time.ts'
 import { text } from './text.ts'
 import type { VoidFilter } from './use-voids.ts'
 import classes from './voids.module.css'
@@ -28,7 +29,7 @@ export function FindBets({ onFound }: { readonly onFound: (filter: VoidFilter) =
 
   function look(event: FormEvent): void {
     event.preventDefault()
-    const moments = { from: fromZonedInput(typed.from, user.time_zone), to: fromZonedInput(typed.to, user.time_zone) }
+    const moments = { from: typedInstant(typed.from, user.time_zone), to: typedInstant(typed.to, user.time_zone) }
     const said = Object.entries({ ...typed, ...moments, ...odds }).filter(([, value]) => value !== '' && value !== null)
     if (said.length === 0) return setErrors({ event_id: text.find.nothing })
     if (said.every(([name]) => name === 'event_id' || name === 'market_id')) return setErrors({ [said.at(-1)?.[0] ?? '']: text.find.placeAlone })
@@ -44,6 +45,7 @@ export function FindBets({ onFound }: { readonly onFound: (filter: VoidFilter) =
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
     error: errors[name] ?? null,
   })
+  const moment = (name: 'from' | 'to') => ({ ...field(name), onChange: (value: string) => setTyped({ ...typed, [name]: value }) })
   const found = (name: 'event_id' | 'market_id' | 'account_id') => ({
     size: 'xs' as const, value: typed[name], onChange: (id: string) => setTyped({ ...typed, [name]: id, ...(name === 'market_id' ? { selection_id: '' } : {}) }), error: errors[name] ?? null,
   })
@@ -67,8 +69,8 @@ export function FindBets({ onFound }: { readonly onFound: (filter: VoidFilter) =
         data={[{ value: '', label: text.find.anySide }, { value: 'back', label: text.find.back }, { value: 'lay', label: text.find.lay }]}
         {...field('side')}
       />
-      <TextInput type="datetime-local" step={1} label={text.find.from} {...field('from')} />
-      <TextInput type="datetime-local" step={1} label={text.find.to} {...field('to')} />
+      <MomentInput step={1} label={text.find.from} {...moment('from')} />
+      <MomentInput step={1} label={text.find.to} {...moment('to')} />
       <OddsInput label={text.find.oddsMin} {...price('odds_min')} />
       <OddsInput label={text.find.oddsMax} {...price('odds_max')} />
       <Button type="submit" size="xs" className={classes.look}>

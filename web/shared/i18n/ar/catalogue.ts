@@ -29,6 +29,7 @@ import { master } from './master.ts'
 import { member } from './member.ts'
 import { members } from './members.ts'
 import { navigation } from './navigation.ts'
+import { moments } from './moments.ts'
 import { notifications } from './notifications.ts'
 import { odds } from './odds.ts'
 import { page } from './page.ts'
@@ -105,6 +106,7 @@ export const catalogue = {
   member,
   members,
   navigation,
+  moments,
   notifications,
   odds,
   page,
