@@ -28,8 +28,8 @@ export function PeriodBar({ period, onPeriod, timeZone, bounded = false }: Perio
           ...(preset === null ? [{ value: 'custom', label: periodText.periods.custom }] : []),
         ]}
       />
-      <DayInput size="xs" aria-label={periodText.from} title={periodText.from} max={days.last ?? today} value={days.first ?? ''} onDay={(day) => choose({ ...days, first: day || null })} />
-      <DayInput size="xs" aria-label={periodText.to} title={periodText.to} min={days.first ?? undefined} value={days.last ?? ''} onDay={(day) => choose({ ...days, last: day || null })} />
+      <DayInput size="xs" w={144} aria-label={periodText.from} title={periodText.from} max={days.last ?? today} value={days.first ?? ''} onDay={(day) => choose({ ...days, first: day || null })} />
+      <DayInput size="xs" w={144} aria-label={periodText.to} title={periodText.to} min={days.first ?? undefined} value={days.last ?? ''} onDay={(day) => choose({ ...days, last: day || null })} />
     </>
   )
 }
