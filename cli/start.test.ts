@@ -67,3 +67,13 @@ test('an address that is none of this machine and a port that is taken end it so
   expect(refused({ STEWARD_DATA: file, HOST: '999.1.1.1' })).toEqual({ ended: 1, begun: '', said: ['The configuration is not valid:', expect.stringContaining('STEWARD_DATA'), expect.stringContaining('HOST is "999.1.1.1"')] })
   expect(await readdir(folder)).toEqual([])
 })
+
+test('what is wrong is told at once, whoever finds it', () => {
+  const told = ['STEWARD_MODE', 'PORT', 'DATABASE_URL', 'STEWARD_DATA', 'HOST'].map((name): unknown => expect.stringMatching(`^  - ${name} `))
+  expect(refused({ STEWARD_MODE: 'prod', PORT: '99999', DATABASE_URL: 'postgres://', STEWARD_DATA: file, HOST: '192.0.2.1' })).toEqual({ ended: 1, begun: '', said: ['The configuration is not valid:', ...told] })
+})
+
+test('a data folder whose path is too long for PostgreSQL is told so, without its path', () => {
+  const folder = join(dataFolder, ...Array.from({ length: 100 }, () => 'deep-below'))
+  expect(refused({ STEWARD_DATA: folder })).toEqual({ ended: 1, begun: '', said: ['The configuration is not valid:', expect.stringMatching(/STEWARD_DATA .* path has 1\d{3} bytes, .* at most 900$/)] })
+})

@@ -3,7 +3,8 @@ import { FolderHeld } from '#database/folder-holder.ts'
 import { MigrationRefused } from '#database/migrate.ts'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { ConfigInvalid, readConfig } from '#server/config.ts'
+import { readStartConfig } from '#server/check-places.ts'
+import { ConfigInvalid } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import type { Server } from '#server/main.ts'
 import { isOfOthers } from '#server/runtime/is-away.ts'
@@ -22,7 +23,7 @@ type Closer = () => Promise<void>
 
 /** The process behind `npm start`: the server and, in demo mode, a world that lives on it. */
 async function start(options: StartOptions, closers: Closer[]): Promise<void> {
-  const config = readConfig(process.env, process.cwd())
+  const config = await readStartConfig(process.env, process.cwd())
   const demo = config.mode === 'demo'
   if (!demo && options.recordings.length > 0) throw new ConfigInvalid(['--recording plays a recorded market into a demo; STEWARD_MODE is production'])
   const log = createLog({ write: (line) => process.stdout.write(line), pretty: demo || process.stdout.isTTY, now: () => new Date() })

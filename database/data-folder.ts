@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
+/** PostgreSQL takes paths of up to 1,023 bytes, cuts off what is longer, and has its own below the folder. */
+const pathBytesMax = 900
+
 /** A folder that was named and cannot hold data; the message says which and why, for a person to read. */
 export class FolderRefused extends Error {
   override readonly name = 'FolderRefused'
@@ -35,6 +38,8 @@ function make(folder: string): void {
 }
 
 function refusing(folder: string, work: () => void): void {
+  const bytes = Buffer.byteLength(resolve(folder))
+  if (bytes > pathBytesMax) throw new FolderRefused(`its path has ${bytes} bytes, and PostgreSQL finds its files below one of at most ${pathBytesMax}`)
   try {
     work()
   } catch (error) {

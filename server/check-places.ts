@@ -1,9 +1,19 @@
 import { FolderRefused, makeWritableFolder } from '#database/data-folder.ts'
 import { freePort } from '#database/free-port.ts'
-import { ConfigInvalid } from './config.ts'
+import { ConfigInvalid, readSettings } from './config.ts'
 import type { Config } from './config.ts'
 
 type Places = Pick<Config, 'mode' | 'dataFolder' | 'host' | 'port'>
+
+/**
+ * Reads the configuration to start a server with.
+ * @throws ConfigInvalid naming every mistake: where something of it is wrong, what is in the way of its places too. Where nothing is, the start looks at these
+ */
+export async function readStartConfig(environment: Readonly<Record<string, string | undefined>>, workingFolder: string): Promise<Config> {
+  const { config, mistakes } = readSettings(environment, workingFolder)
+  if (mistakes.length > 0) throw new ConfigInvalid([...mistakes, ...(await placeMistakes(config))])
+  return config
+}
 
 /**
  * Finds out, before anything is started, whether files can be kept in the data folder, which is made, and whether this process can
@@ -11,6 +21,11 @@ type Places = Pick<Config, 'mode' | 'dataFolder' | 'host' | 'port'>
  * @throws ConfigInvalid naming every setting that is in the way
  */
 export async function checkPlaces(places: Places): Promise<void> {
+  const mistakes = await placeMistakes(places)
+  if (mistakes.length > 0) throw new ConfigInvalid(mistakes)
+}
+
+async function placeMistakes(places: Places): Promise<readonly string[]> {
   const mistakes: string[] = []
   if (places.mode === 'demo') {
     try {
@@ -21,7 +36,7 @@ export async function checkPlaces(places: Places): Promise<void> {
     }
   }
   await freePort(places.port, places.host).catch((error: unknown) => mistakes.push(...listeningMistakes(error, places)))
-  if (mistakes.length > 0) throw new ConfigInvalid(mistakes)
+  return mistakes
 }
 
 /** Why listening failed, by the setting that a person changes. @throws the error itself where it is of none */

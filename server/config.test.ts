@@ -32,6 +32,17 @@ test('an owner\'s way into a database needs the application\'s', () => {
   expect(mistakes({ STEWARD_MIGRATE_DATABASE_URL: 'postgres://owner@db/steward' })).toEqual([expect.stringContaining('without DATABASE_URL')])
 })
 
+test('a database is named with its host', () => {
+  for (const url of ['postgres://', 'postgres:', 'postgres://db', 'postgres://db/', 'postgres:///steward', 'postgresql://user:word@/steward']) {
+    for (const name of ['DATABASE_URL', 'STEWARD_MIGRATE_DATABASE_URL']) expect(mistakes({ DATABASE_URL: 'postgres://db/steward', [name]: url }), url).toEqual([expect.stringMatching(`^${name} .*host and database`)])
+  }
+  for (const url of ['postgres://db/steward', 'postgresql://user:word@db:5432/steward?sslmode=require', 'postgres:///steward?host=/run/postgresql', 'postgres://%2Frun%2Fpostgresql/steward']) expect(mistakes({ DATABASE_URL: url }), url).toEqual([])
+})
+
+test('an address of IPv6 is taken as it stands in URLs too', () => {
+  for (const HOST of ['::1', '[::1]']) expect(readConfig({ HOST }, '/srv').host).toBe('::1')
+})
+
 test('no mistake repeats a secret', () => {
   const text = mistakes({ STEWARD_SECRET: 'hunter2', STEWARD_METRICS_TOKEN: 'hunter4', DATABASE_URL: 'mysql://admin:hunter3@db/x' }).join('\n')
   expect(text).not.toMatch(/hunter/)

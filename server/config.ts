@@ -58,6 +58,13 @@ const secretLengthMin = 32
  * @throws ConfigInvalid naming every mistake
  */
 export function readConfig(environment: Environment, workingFolder: string): Config {
+  const { config, mistakes } = readSettings(environment, workingFolder)
+  if (mistakes.length > 0) throw new ConfigInvalid(mistakes)
+  return config
+}
+
+/** The configuration with what is wrong in it, for whoever has more to look at before it is told; a port that is none stands as 0. */
+export function readSettings(environment: Environment, workingFolder: string): { readonly config: Config; readonly mistakes: readonly string[] } {
   const mistakes: string[] = []
   const value = (name: string) => environment[name]?.trim() || null
   const choice = <Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice): Choice => {
@@ -72,12 +79,12 @@ export function readConfig(environment: Environment, workingFolder: string): Con
   const register = choice('STEWARD_REGISTER', ['on', 'off'], 'off') === 'on'
 
   const portText = value('PORT') ?? '8080'
-  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : -1
-  if (port < 0 || port > 65_535) mistakes.push(`PORT is "${portText}"; it must be a number from 0 to 65535`)
+  const isPort = /^\d{1,5}$/.test(portText) && Number(portText) <= 65_535
+  if (!isPort) mistakes.push(`PORT is "${portText}"; it must be a number from 0 to 65535`)
 
   const postgresUrl = (name: string): string | null => {
     const text = value(name)
-    if (text !== null && !isPostgresUrl(text)) mistakes.push(`${name} must have the form postgres://user:password@host:port/database`)
+    if (text !== null && !isPostgresUrl(text)) mistakes.push(`${name} must have the form postgres://user:password@host:port/database; host and database are always named, a host by its socket as ?host=/folder`)
     return text
   }
   const databaseUrl = postgresUrl('DATABASE_URL')
@@ -111,12 +118,12 @@ export function readConfig(environment: Environment, workingFolder: string): Con
     if (!/^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(proxy)) mistakes.push(`STEWARD_TRUSTED_PROXIES has "${proxy}"; each must be an address or a network such as 10.0.0.0/8`)
   }
   const betfair = readBetfair(value, mistakes)
-  if (mistakes.length > 0) throw new ConfigInvalid(mistakes)
 
-  return {
+  const config: Config = {
     mode,
-    host: value('HOST') ?? '127.0.0.1',
-    port,
+    // An address of IPv6 may stand as it does in URLs.
+    host: (value('HOST') ?? '127.0.0.1').replace(/^\[([0-9a-f:.]+)\]$/i, '$1'),
+    port: isPort ? Number(portText) : 0,
     dataFolder: isAbsolute(folder) ? folder : resolve(workingFolder, folder),
     databaseUrl,
     migrateDatabaseUrl,
@@ -129,6 +136,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
     trustedProxies,
     metricsToken,
   }
+  return { config, mistakes }
 }
 
 /** All three or none. */
@@ -151,8 +159,10 @@ function jsonObject(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+/** Says host and database too: what a client takes where they are missing is the machine and the user name of whoever starts the server. */
 function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+  const url = URL.parse(text)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && (url.hostname !== '' || Boolean(url.searchParams.get('host'))) && url.pathname.length > 1
 }
 
 /** An address of a site and nothing behind it; only a machine of one's own may do without TLS. */
