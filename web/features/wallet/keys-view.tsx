@@ -5,14 +5,14 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { RevokeButton } from '../../components/feedback/revoke-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Identifier } from '../../components/value/identifier.tsx'
 import { When } from '../../components/value/when.tsx'
-import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { call, rowQuery } from '../../shared/api.ts'
 import { ProviderChoice } from './round-filter-bar.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
@@ -99,33 +99,8 @@ function KeyCard({ row }: { readonly row: KeyRow }): ReactElement {
   )
 }
 
-function RevokeKey({ row }: { readonly row: KeyRow }): ReactElement {
-  const [opened, setOpened] = useState(false)
-  const revoke = useRowMutation(wallet.revokeKey, { invalidates: [wallet.keys], quiet: true })
-  return (
-    <>
-      <Button size="compact-xs" variant="subtle" color="red" onClick={() => setOpened(true)}>
-        {text.revoke}
-      </Button>
-      <ConfirmDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        verb={text.revoke}
-        target={text.revokeTarget({ name: row.name })}
-        danger
-        pending={revoke.isPending}
-        error={revoke.error}
-        onConfirm={() =>
-          revoke.mutate({ params: { id: row.id } }, {
-            onSuccess: () => {
-              notify.success(text.revokedToast)
-              setOpened(false)
-            },
-          })
-        }
-      />
-    </>
-  )
+function RevokeKey({ row: { id, name } }: { readonly row: KeyRow }): ReactElement {
+  return <RevokeButton act={wallet.revokeKey} list={wallet.keys} id={id} verb={text.revoke} target={text.revokeTarget({ name })} done={text.revokedToast} />
 }
 
 type Values = { name: string; kind: (typeof kinds)[number]; publicKey: string }
