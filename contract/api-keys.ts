@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
-import { id, instant, text } from './fields.ts'
+import { id, instant, nameText } from './fields.ts'
 
 const keeps = { kind: 'section', section: 'SUPERADMINS', permissions: ['Platform Keys'], accounts: 'never' } as const
 
 export const apiKeyRow = z.object({
   id,
   business_id: id,
+  business_code: z.string(),
   business_name: z.string(),
   name: z.string(),
   /** The last characters of the key, by which whoever holds it tells which one it is; null where it was made before they were kept. */
@@ -33,11 +34,10 @@ export const apiKeys = table({
     query: z.strictObject({ business_id: z.optional(id), state: z.optional(z.enum(['in_use', 'revoked'])) }),
     row: apiKeyRow,
     csv: csvColumns(apiKeyRow, {
-      id: 'text', business_id: 'text', business_name: 'text', name: 'text', hint: 'text', created_at: 'instant', created_by: 'text', last_used_at: 'instant', revoked_at: 'instant', revoked_by: 'text',
+      id: 'text', business_id: 'text', business_code: 'text', business_name: 'text', name: 'text', hint: 'text', created_at: 'instant', created_by: 'text', last_used_at: 'instant', revoked_at: 'instant', revoked_by: 'text',
     }),
     refusals: [],
   },
-  /** Takes no idempotency key, under which its reply would be kept: the secret is kept nowhere. */
   make: {
     method: 'POST',
     path: '/platform/api-keys',
@@ -45,8 +45,9 @@ export const apiKeys = table({
     summary: 'Make a key of the platform interface for a business; it is said in this one reply',
     access: keeps,
     effect: 'write',
+    noKey: true,
     stepUp: 'access',
-    body: z.strictObject({ business_id: id, name: text(1, 60) }),
+    body: z.strictObject({ business_id: id, name: nameText(1, 60) }),
     row: apiKeyRow,
     extra: z.object({ secret: z.string() }),
     refusals: ['ACCESS_NOT_FOUND'],

@@ -4,7 +4,7 @@ import { casinoGameQuery } from './casino-game-query.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
-import { currency, id, instant, page, queryInteger, stake, stakes, text } from './fields.ts'
+import { codeForm, currency, id, instant, nameText, page, queryInteger, stake, stakes, text } from './fields.ts'
 import { casinoLimitScopes } from './limit-scopes.ts'
 import { limitList, limitRow, limitsBelowFigures, limitsBelowRow, limitsBound, wireInteger } from './limits.ts'
 import { offerStatus } from './sports.ts'
@@ -12,8 +12,8 @@ import { seesCasino as sees } from './casino-access.ts'
 
 const edits = { kind: 'section', section: 'CASINOCMS', permissions: ['Casino Edit'], accounts: 'never' } as const
 
-const name = text(1, 60).check(z.regex(/^\S(?:.*\S)?$/u))
-export const casinoGameName = text(1, 100).check(z.regex(/^\S(?:.*\S)?$/u))
+const name = nameText(1, 60)
+export const casinoGameName = nameText(1, 100)
 const code = z.string().check(z.regex(/^[\w.:-]{1,100}$/u))
 export const returnBp = z.nullable(z.int().check(z.gte(0), z.lte(10_000)))
 /** Sent along when a game is opened. */
@@ -213,7 +213,7 @@ export const casino = table({
     method: 'POST', path: '/platform/casino/providers', origin: 'ours', summary: 'Make a casino provider, behind the others and not offered yet',
     access: edits, effect: 'write',
     body: z.strictObject({
-      code: z.string().check(z.regex(/^[a-z0-9-]{2,32}$/)), name, currencies: z.array(currency).check(z.maxLength(50)),
+      code: z.string().check(z.regex(codeForm)), name, currencies: z.array(currency).check(z.maxLength(50)),
       launch_url: z.nullable(z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,290}$/))),
     }),
     row: casinoProviderRow, refusals: ['CATALOGUE_NAME_TAKEN', 'ACCESS_NOT_FOUND'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { casinoGameRow, launchParams, returnBp } from './casino.ts'
 import { table } from './endpoint.ts'
-import { country, id, instant, marketType, page, text, thousandths } from './fields.ts'
+import { country, id, instant, marketType, nameText, page, thousandths } from './fields.ts'
 import { marketRow } from './markets.ts'
 import { eventRow, gameRow, leagueRow, menuRow, offerStatus } from './sports.ts'
 
@@ -18,10 +18,8 @@ const staffOfSports = { kind: 'section', section: 'SPORTS', accounts: 'never' } 
 const seen = { version: z.optional(z.int()) }
 const needed = { version: z.int() }
 
-/** On one line, without blanks around it. */
-const nameUpTo = (max: number) => text(1, max).check(z.regex(/^\S(?:.*\S)?$/u))
-const name = nameUpTo(120)
-const selections = z.array(z.strictObject({ id: z.optional(id), name: nameUpTo(80) })).check(z.maxLength(200))
+const name = nameText(1, 120)
+const selections = z.array(z.strictObject({ id: z.optional(id), name: nameText(1, 80) })).check(z.maxLength(200))
 const switched = ['ACCESS_NOT_FOUND', 'REQUEST_STALE'] as const
 const price = z.nullable(thousandths)
 
@@ -82,7 +80,7 @@ export const catalogue = table({
 
   createGame: {
     method: 'POST', path: '/platform/games', origin: 'ours', summary: 'Make a sport by hand, or a kind of casino games, in a category that is made with it where there is none of that name',
-    access: editAccess, effect: 'write', body: z.strictObject({ name: nameUpTo(60), game_type: z.enum(['sport', 'casino']), menu_name: nameUpTo(60) }), row: gameRow,
+    access: editAccess, effect: 'write', body: z.strictObject({ name: nameText(1, 60), game_type: z.enum(['sport', 'casino']), menu_name: nameText(1, 60) }), row: gameRow,
     refusals: ['CATALOGUE_NAME_TAKEN'],
   },
   createLeague: {

@@ -26,6 +26,8 @@ export type Endpoint = {
   /** A read that keeps what it has shown, so that the same can be had again: its transaction may write that, and nothing else. */
   readonly keeps?: true
   readonly key?: 'required' | 'natural'
+  /** A key is refused with REQUEST_INVALID, where other calls without one do not look at it: the reply holds a secret of what is made, and a kept reply would keep it. */
+  readonly noKey?: true
   /** What the call does that may ask for a fresh second factor; calls of persons that move money do so without saying it. */
   readonly stepUp?: StepUp
   /** Of a string-valued query; unknown keys are refused. */

@@ -90,11 +90,12 @@ function operation(operationId: string, tag: string, row: Endpoint): Json {
   const { access } = row
   const security = access.kind === 'platform' || access.kind === 'provider' ? [{ [access.kind]: [] }] : access.kind === 'session' || access.kind === 'section' ? [{ session: [] }] : []
   const needs = access.kind === 'section' ? `Needs the section ${access.section}${access.permissions ? ` with ${access.permissions.map((name) => `"${name}"`).join(' and ')}` : ''}${(access.or ?? []).map((way) => `, or the section ${way.section} with ${way.permissions.map((name) => `"${name}"`).join(' and ')}`).join('')}${access.accounts === 'own-subtree' ? '; accounts of the tree reach their own subtree' : '; staff only'}.` : undefined
+  const description = [needs, row.noKey && 'Refuses an `Idempotency-Key`.'].filter((said) => said !== undefined).join(' ')
   return {
     operationId,
     tags: [tag],
     summary: row.summary,
-    ...(needs && { description: needs }),
+    ...(description !== '' && { description }),
     security,
     parameters: [...pathParameters(row), ...queryParameters(row), ...keyParameter(row)],
     ...(row.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } } }),

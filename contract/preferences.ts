@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { table } from './endpoint.ts'
-import { id, instant, text } from './fields.ts'
+import { id, instant, nameText } from './fields.ts'
 
 /** Characters of JSON that one preference, or the layout of one view, may have. */
 export const preferenceSizeMax = 8_000
@@ -17,7 +17,7 @@ const name = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,79}$/))
 const value = z.record(z.string().check(z.maxLength(80)), z.unknown()).check(z.refine((given) => JSON.stringify(given).length <= preferenceSizeMax))
 
 const viewFields = {
-  name: text(1, 60),
+  name: nameText(1, 60),
   /** The address's search of the list, without the question mark: its filters and its order. */
   search: z.string().check(z.maxLength(2_000), z.regex(/^[\x20-\x7e]*$/)),
   /** Columns, widths, density. */

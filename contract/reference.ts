@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
-import { currency, id, text } from './fields.ts'
+import { codeForm, currency, id, nameText } from './fields.ts'
 import { timeZone } from './time-zone.ts'
 
 const settings = { kind: 'section', section: 'SUPERADMINS', permissions: ['Business Settings'], accounts: 'never' } as const
@@ -50,14 +50,15 @@ export const reference = table({
     effect: 'write',
     key: 'required',
     body: z.strictObject({
-      /** Stays as it is; small letters, digits and hyphens. */
-      code: z.string().check(z.regex(/^[a-z0-9-]{2,32}$/)),
-      name: text(2, 60),
+      /** Stays as it is. */
+      code: z.string().check(z.regex(codeForm)),
+      /** No other business has it, in whatever case of its letters. */
+      name: nameText(2, 60),
       time_zone: timeZone,
       /** Of every account of the business, for good: a tree has one currency. */
       currency,
       /** Both are needed for a currency that is not known yet, and refused where they say something else than what is known. */
-      currency_name: z.optional(text(1, 40)),
+      currency_name: z.optional(nameText(1, 40)),
       /** Digits of an amount after the point: what a minor unit is. */
       currency_exponent: z.optional(z.int().check(z.gte(0), z.lte(4))),
       credit_allowed: z.boolean(),
@@ -78,11 +79,11 @@ export const reference = table({
     effect: 'write',
     body: z.strictObject({
       version: z.int().check(z.gte(1)),
-      name: z.optional(text(2, 60)),
+      name: z.optional(nameText(2, 60)),
       time_zone: z.optional(timeZone),
       credit_allowed: z.optional(z.boolean()),
     }),
     row: businessRow,
-    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE'],
+    refusals: ['ACCESS_NOT_FOUND', 'ACCESS_NAME_TAKEN', 'REQUEST_STALE'],
   },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permissionEntry } from './auth.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
-import { id, instant, text } from './fields.ts'
+import { id, instant, nameText, text } from './fields.ts'
 import { sessionRow } from './security.ts'
 import { staffQuery, staffSessionsQuery, staffStatus } from './staff-query.ts'
 
@@ -78,7 +78,7 @@ export const presetRow = z.object({
   updated_at: instant,
 })
 
-const presetBody = { name: text(1, 60), role, permissions: grantList }
+const presetBody = { name: nameText(1, 60), role, permissions: grantList }
 const userName = z.string().check(z.regex(/^[a-z0-9][a-z0-9._@-]{2,59}$/))
 const email = z.string().check(z.maxLength(120), z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u))
 /** Shown once to whoever asked for it, kept nowhere in clear, to be changed at the first sign-in. */
@@ -170,7 +170,7 @@ export const roles = table({
     access: editStaff,
     effect: 'write',
     stepUp: 'access',
-    body: z.strictObject({ user_name: userName, name: text(1, 60), email: z.optional(email), role, permissions: grantList, is_owner: z.optional(z.boolean()) }),
+    body: z.strictObject({ user_name: userName, name: nameText(1, 60), email: z.optional(email), role, permissions: grantList, is_owner: z.optional(z.boolean()) }),
     row: staffRow,
     extra: oneTimePassword,
     refusals: ['ACCESS_NAME_TAKEN', 'ACCESS_GRANT_NOT_HELD', 'ACCESS_DUTIES_INCOMPATIBLE'],
@@ -183,7 +183,7 @@ export const roles = table({
     access: editStaff,
     effect: 'write',
     stepUp: 'access',
-    body: z.strictObject({ name: text(1, 60), email: z.nullable(email), role, version: z.optional(version) }),
+    body: z.strictObject({ name: nameText(1, 60), email: z.nullable(email), role, version: z.optional(version) }),
     row: staffRow,
     refusals: [...manageRefusals, 'ACCESS_NAME_TAKEN', 'REQUEST_STALE'],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { userRow } from './auth.ts'
 import { table } from './endpoint.ts'
-import { currency, id, instant, page, text } from './fields.ts'
+import { currency, id, instant, nameText, page, text } from './fields.ts'
 
 const session = { kind: 'session' } as const
 /** Open while the second factor is to be proved, or to be set up. */
@@ -138,7 +138,7 @@ export const security = table({
     summary: 'Add the passkey that navigator.credentials made',
     access: settingUp,
     effect: 'write',
-    body: z.strictObject({ name: text(1, 60), response: credential }),
+    body: z.strictObject({ name: nameText(1, 60), response: credential }),
     row: factorRow,
     extra: recoveryCodes,
     refusals: ['ACCESS_CODE_WRONG', 'ACCESS_PASSKEYS_OFF'],

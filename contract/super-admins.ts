@@ -6,7 +6,7 @@ import { accountSignIn } from './account-sign-in.ts'
 import { accountStatus } from './downline-query.ts'
 import { downlineTotals } from './downline-totals.ts'
 import { table } from './endpoint.ts'
-import { amount, country, currency, id, instant, refusalFacts, stake, text } from './fields.ts'
+import { amount, country, currency, id, instant, nameText, refusalFacts, stake, text } from './fields.ts'
 import { masterPassword, masterRefusals } from './master-password.ts'
 
 const readTree = { kind: 'section', section: 'SUPERADMINS', accounts: 'own-subtree' } as const
@@ -52,7 +52,7 @@ export const accountDetailRow = z.object({
   bet_settings: z.array(betSettings),
 })
 
-const accountName = text(3, 50)
+const accountName = nameText(3, 50)
 const userName = z.string().check(z.regex(/^[a-zA-Z0-9._-]{3,20}$/))
 const newPassword = z.string().check(z.minLength(8), z.maxLength(72), z.regex(/[a-z]/), z.regex(/[A-Z]/), z.regex(/[0-9]/))
 const commission = z.int().check(z.gte(0), z.lte(9_900))

@@ -3,7 +3,7 @@ import { ruleKindNames, ruleStates, severities } from '#domain/surveillance/rule
 import { betRow } from './bet-rows.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, page, queryInteger, sortBy, text } from './fields.ts'
+import { amount, currency, id, instant, nameText, page, queryInteger, sortBy, text } from './fields.ts'
 
 /** Never for accounts of the tree: an alert may be about them. */
 const read = { kind: 'section', section: 'SURVEILLANCE', accounts: 'never' } as const
@@ -264,7 +264,7 @@ export const surveillance = table({
     summary: 'Make a rule of a kind; it is off until it was tested on the past',
     access: edit,
     effect: 'write',
-    body: z.strictObject({ kind, name: text(1, 60), severity, params }),
+    body: z.strictObject({ kind, name: nameText(1, 60), severity, params }),
     row: ruleRow,
     refusals: ['CATALOGUE_NAME_TAKEN'],
   },

@@ -4,7 +4,7 @@ import { casinoDevice } from './casino.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
-import { amount, currency, id, instant, page, stake, stakes, text } from './fields.ts'
+import { amount, currency, id, instant, nameText, page, stake, stakes, text } from './fields.ts'
 import { walletReports } from './wallet-reports.ts'
 import { seesCasino as sees } from './casino-access.ts'
 
@@ -259,7 +259,7 @@ export const wallet = table({
   },
   addKey: {
     method: 'POST', path: '/platform/wallet/providers/{id}/keys', origin: 'ours', summary: 'Make a key for a provider: a secret of ours, or its own public RSA key',
-    access: keeps, effect: 'write', stepUp: 'access', body: z.strictObject({ name: text(1, 60), kind: keyKind, public_key: z.optional(text(1, 4_000)) }), row: walletKeyRow, refusals: ['ACCESS_NOT_FOUND', 'CASINO_KEY_REFUSED'],
+    access: keeps, effect: 'write', noKey: true, stepUp: 'access', body: z.strictObject({ name: nameText(1, 60), kind: keyKind, public_key: z.optional(text(1, 4_000)) }), row: walletKeyRow, refusals: ['ACCESS_NOT_FOUND', 'CASINO_KEY_REFUSED'],
   },
   revokeKey: {
     method: 'DELETE', path: '/platform/wallet/keys/{id}', origin: 'ours', summary: 'Take a provider’s key away: calls that it signs are refused at once', access: keeps, effect: 'write', stepUp: 'access', row: walletKeyRow, refusals: ['ACCESS_NOT_FOUND'],

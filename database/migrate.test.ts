@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -76,6 +76,20 @@ describe('migrate', () => {
   it('refuses a gap in the numbers', async () => {
     put({ '0001-first.sql': 'select 1', '0003-third.sql': 'select 3' })
     await expect(run()).rejects.toThrow('0003-third.sql: expected 0002-name.sql here')
+  })
+})
+
+describe('the migrations of this version', () => {
+  it('tell businesses of one name apart by their codes', async () => {
+    const real = join(import.meta.dirname, 'migrations')
+    const [before, after] = [readdirSync(real).filter((name) => name < '0089'), readdirSync(real).filter((name) => name.startsWith('0089'))]
+    for (const name of before) cpSync(join(real, name), join(folder, name))
+    await run()
+    await db.owner.query("insert into businesses (id, code, name) values (1, 'north', 'North'), (2, 'cold', 'NORTH'), (3, 'south', 'South')")
+    for (const name of after) cpSync(join(real, name), join(folder, name))
+    await run()
+    expect((await db.owner.query('select name, version from businesses order by id')).rows).toEqual([{ name: 'North', version: 1 }, { name: 'NORTH (cold)', version: 2 }, { name: 'South', version: 1 }])
+    await expect(db.owner.query("insert into businesses (id, code, name) values (4, 'down', 'south')")).rejects.toThrow('businesses_name_key')
   })
 })
 

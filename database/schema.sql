@@ -700,6 +700,7 @@ create table businesses (
   constraint businesses_code_key UNIQUE (code),
   constraint businesses_code_check CHECK ((code ~ '^[a-z0-9-]{2,32}$'::text))
 );
+CREATE UNIQUE INDEX businesses_name_key ON businesses USING btree (lower(name));
 CREATE TRIGGER business_renamed AFTER UPDATE OF name ON public.businesses FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('business', 'name');
 CREATE TRIGGER business_rezoned AFTER UPDATE OF time_zone ON public.businesses FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION keep_past_value('business.zone', 'time_zone');
 grant insert, select, update on businesses to steward_app;

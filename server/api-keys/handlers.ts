@@ -35,10 +35,13 @@ export function apiKeysRunners(context: Context): Runners<typeof apiKeys> {
     list,
     make,
     revoke: {
-      /** This node forgets the key at once. The others go on with what they know for as long as they know it: the answer waits until that is over. */
+      /**
+       * This node forgets the key at once. The others go on with what they know for as long as they know it: the answer waits until that is
+       * over. So does a refusal, since another may have taken the key away just now.
+       */
       async execute(call) {
         const revoked = await runUseCase(context, { name: 'api-keys.revoke', row: apiKeys.revoke, handler: revoke }, call)
-        if (revoked.ok) await setTimeout(knownForMs)
+        await setTimeout(knownForMs)
         return revoked
       },
     },

@@ -23,7 +23,7 @@ export function apiKeyHash(key: string): Buffer {
 /** Keys of a state, of a business or of all, the newest first; or the one of that id. */
 export async function listApiKeys(tx: Tx, { id, business_id: businessId, state }: Query<typeof apiKeys.list> & { readonly id?: string }): Promise<readonly KeyRow[]> {
   const { rows } = await tx.query<KeyRow>(
-    `select k.id, k.business_id, b.name as business_name, k.name, k.hint, k.created_at, m.name as created_by, k.last_used_at, k.revoked_at, r.name as revoked_by
+    `select k.id, k.business_id, b.code as business_code, b.name as business_name, k.name, k.hint, k.created_at, m.name as created_by, k.last_used_at, k.revoked_at, r.name as revoked_by
      from api_keys k join businesses b on b.id = k.business_id left join staff m on m.id = k.created_by left join staff r on r.id = k.revoked_by
      where ($1::bigint is null or k.id = $1) and ($2::bigint is null or k.business_id = $2) and ($3::boolean is null or (k.revoked_at is null) = $3)
      order by k.created_at desc, k.id desc`,

@@ -22,10 +22,12 @@ const noQuery: z.ZodMiniType = z.strictObject({})
  * What a call was sent, by the schemas of its row. Every parameter of a path is an id: another text cannot name anything, so it
  * answers like a missing one.
  */
-export function decodeInput(row: Endpoint, raw: RawInput): Input | InputRefused {
+export function decodeInput(row: Pick<Endpoint, 'key' | 'noKey' | 'query' | 'body'>, raw: RawInput): Input | InputRefused {
   const params = (raw.params ?? {}) as Readonly<Record<string, string>>
   if (!Object.values(params).every(isId)) return { refusal: refusal('ACCESS_NOT_FOUND') }
 
+  // Whoever sends one believes that a second sending does nothing again.
+  if (row.noKey && raw.key !== undefined) return { refusal: refusal('REQUEST_INVALID'), errors: [{ field: 'Idempotency-Key', message: 'This call takes no key: its reply holds a secret, which is kept nowhere and cannot be given twice.' }] }
   const key = row.key === undefined ? undefined : raw.key
   if (row.key === 'required' && key === undefined) return { refusal: refusal('REQUEST_KEY_REQUIRED') }
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key))) return { refusal: refusal('REQUEST_KEY_REQUIRED') }

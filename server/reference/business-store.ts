@@ -13,6 +13,12 @@ export async function loadBusinesses(tx: Tx, id: string | null): Promise<readonl
   return rows
 }
 
+/** Whether another business has this name, in whatever case of its letters. Held until the transaction ends: of two that take one name at once, the second finds the first. */
+export async function isNameTaken(tx: Tx, name: string, but: string): Promise<boolean> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('business name ' || lower($1), 0))`, [name])
+  return (await tx.query('select from businesses where lower(name) = lower($1) and id <> $2', [name, but])).rowCount > 0
+}
+
 /** Whether the database, which cuts days, knows a time zone of this name. */
 export async function zoneExists(tx: Tx, name: string): Promise<boolean> {
   return (await tx.query('select from pg_timezone_names where name = $1', [name])).rowCount > 0

@@ -4,7 +4,7 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { lastChange } from '../logs/last-change.ts'
 import type { Handler, Handlers } from '../runtime/handler.ts'
-import { loadBusinesses, zoneExists } from './business-store.ts'
+import { isNameTaken, loadBusinesses, zoneExists } from './business-store.ts'
 import { openBusiness } from './open-business.ts'
 
 const currencies: Handler<typeof reference.currencies> = async ({ tx }) => {
@@ -26,6 +26,7 @@ const editBusiness: Handler<typeof reference.editBusiness> = async ({ tx }, { pa
       ...await lastChange(tx, null, { kind: 'business', id }),
     })
   }
+  if (body.name !== undefined && (await isNameTaken(tx, body.name, id))) return refuse('ACCESS_NAME_TAKEN', { field: 'name' })
   const zone = body.time_zone ?? before.time_zone
   if (!(await zoneExists(tx, zone))) return refuse('REQUEST_INVALID', { field: 'time_zone' })
   await tx.query('update businesses set name = $2, time_zone = $3, credit_allowed = $4, version = version + 1 where id = $1',

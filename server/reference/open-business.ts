@@ -7,15 +7,16 @@ import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { writeShares } from '../super-admins/share-store.ts'
-import { loadBusinesses, zoneExists } from './business-store.ts'
+import { isNameTaken, loadBusinesses, zoneExists } from './business-store.ts'
 
 /**
  * Opens a business with all that the first account below it needs: its currency, and the company account with its share. Of two that open
- * one code at once, the second hears that it is taken.
+ * one code or one name at once, the second hears that it is taken.
  */
 export const openBusiness: Handler<typeof reference.openBusiness> = async ({ tx, newId }, { body }) => {
   if (!(await zoneExists(tx, body.time_zone))) return refuse('REQUEST_INVALID', { field: 'time_zone' })
   const id = newId()
+  if (await isNameTaken(tx, body.name, id)) return refuse('ACCESS_NAME_TAKEN', { field: 'name' })
   const { rowCount } = await tx.query('insert into businesses (id, code, name, time_zone, credit_allowed) values ($1, $2, $3, $4, $5) on conflict (code) do nothing',
     [id, body.code, body.name, body.time_zone, body.credit_allowed])
   if (rowCount === 0) return refuse('ACCESS_NAME_TAKEN', { field: 'code' })

@@ -30,7 +30,7 @@ export const presetChanges: Pick<Handlers<typeof roles>, 'addPreset' | 'editPres
     const grants = await grantsOfPreset(tx, principal, body.permissions)
     if (!grants.ok) return grants
     const id = newId()
-    const content = { name: body.name.trim(), role: body.role, grants: grants.value }
+    const content = { name: body.name, role: body.role, grants: grants.value }
     if (!(await writePreset(tx, id, content, now))) return refuse('ACCESS_NAME_TAKEN', { field: 'name' })
     return ok({
       rows: [presetRow({ id, ...content, version: 1, updated_at: now.toISOString() })],
@@ -45,7 +45,7 @@ export const presetChanges: Pick<Handlers<typeof roles>, 'addPreset' | 'editPres
     if (body.version !== undefined && body.version !== before.version) return refuse('REQUEST_STALE', { version: before.version })
     const grants = await grantsOfPreset(tx, principal, body.permissions)
     if (!grants.ok) return grants
-    const content = { name: body.name.trim(), role: body.role, grants: grants.value }
+    const content = { name: body.name, role: body.role, grants: grants.value }
     if (!(await writePreset(tx, before.id, content, now))) return refuse('ACCESS_NAME_TAKEN', { field: 'name' })
     const after = (await listPresets(tx)).find(({ id }) => id === before.id)
     assert(after !== undefined, 'a preset that was just written is there')

@@ -76,7 +76,7 @@ export const factorHandlers: Pick<Handlers<typeof security>, FactorCalls> = {
     const id = newId()
     const { rowCount } = await tx.query(
       `insert into passkeys (id, login_id, credential_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-      [id, loginId, made.credentialId, made.publicKey, made.counter, made.transports, call.body.name.trim(), now.toISOString()])
+      [id, loginId, made.credentialId, made.publicKey, made.counter, made.transports, call.body.name, now.toISOString()])
     if (rowCount === 0) return refuse('ACCESS_CODE_WRONG')
     await markProved(tx, sessionId, now)
     return ok({

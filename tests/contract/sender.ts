@@ -53,7 +53,7 @@ export async function openSender(db: TestDatabase, server: Composed) {
     return access.kind === 'session' || access.kind === 'section' ? tokens.all : null
   }
 
-  const send = async (row: Endpoint, { path, query = '', body, token = credentialFor(row), type = 'application/json', key = 'key-of-the-test-1' }: Sent): Promise<Answer> => {
+  const send = async (row: Endpoint, { path, query = '', body, token = credentialFor(row), type = 'application/json', key = row.noKey ? null : 'key-of-the-test-1' }: Sent): Promise<Answer> => {
     sent.requests++
     sent.calls.set(row, (sent.calls.get(row) ?? 0) + 1)
     const reply = await server.app.inject({

@@ -15,6 +15,8 @@ const bySelf: readonly (readonly [reason: string, holds: (row: Endpoint) => bool
   ['what it puts there stands then, or there is nothing left of it to do', ({ refusals }) => refusals.includes('LOCK_STANDS') || refusals.includes('VOID_NOTHING')],
 ]
 
+const secretTold = 'its reply holds a secret, which a key would keep: one that was lost on its way is taken away in the list, and another made'
+
 /** The others, each with its reason. None of them moves money. */
 const byName: Readonly<Record<string, readonly string[]>> = {
   'each of its rows names the state that it was made of': ['casino.changeGames', 'super-admins.bulkStatus'],
@@ -24,16 +26,20 @@ const byName: Readonly<Record<string, readonly string[]>> = {
     'security.endSessions', 'transfers.setMasterPassword',
   ],
   'it marks what was read up to a moment, which stays marked': ['notifications.readAll'],
-  'its reply holds a secret, which a key would keep: one that was lost on its way is taken away in the list, and another made': ['api-keys.make'],
+  [secretTold]: ['api-keys.make', 'wallet.addKey'],
   'it asks for a place that a person decides about, once for an address': ['auth.register'],
   'it may stand twice in a list, where people see it and take one away or leave it': [
-    'exposure.addAlarm', 'maintenance.announce', 'reports.schedule', 'site-notifications.create', 'surveillance.backtest', 'surveillance.note', 'wallet.addKey', 'wallet.keepReport',
+    'exposure.addAlarm', 'maintenance.announce', 'reports.schedule', 'site-notifications.create', 'surveillance.backtest', 'surveillance.note', 'wallet.keepReport',
   ],
 }
 
 test('every call that sends something takes a key, or has its reason for none', () => {
   const left = keyless.filter(({ row }) => !bySelf.some(([, holds]) => holds(row))).map(({ name }) => name)
   expect(Object.values(byName).flat().toSorted()).toEqual(left.toSorted())
+})
+
+test('where a reply holds a secret of what is made, a key is refused', () => {
+  expect(namedRows.filter(({ row }) => row.noKey).map(({ name }) => name).toSorted()).toEqual(byName[secretTold])
 })
 
 test('what moves money takes one', () => {

@@ -15,14 +15,14 @@ beforeAll(async () => {
 const { open, expectFaults } = browse(() => product.address)
 
 test('a business is opened, its key is seen once, and taken away it opens nothing any more', async () => {
-  // The code that is taken.
+  // The code that is taken, then the name.
   expectFaults(/status of 409/)
   const page = await open(paths.businesses, { person: 'owner' })
   await page.getByRole('button', { name: 'Open a business' }).click()
   const form = page.getByRole('form', { name: 'Open a business' })
-  const taken = (await product.person('owner')(reference.businesses, {})).data[0]?.code ?? ''
+  const [taken] = (await product.person('owner')(reference.businesses, {})).data
   await form.getByLabel('Name', { exact: true }).fill('Harbour')
-  await form.getByLabel('Code').fill(taken)
+  await form.getByLabel('Code').fill(taken?.code ?? '')
   await form.getByLabel('Time zone').fill('Europe/London')
   await form.getByLabel('Currency', { exact: true }).fill('gbx')
   await form.getByLabel('Name of the currency').fill('Harbour pound')
@@ -32,6 +32,10 @@ test('a business is opened, its key is seen once, and taken away it opens nothin
   // The refusal stands at its field, and what was typed stays.
   await form.locator('[data-field="code"][aria-invalid="true"]').waitFor()
   await form.getByLabel('Code').fill('harbour')
+  await form.getByLabel('Name', { exact: true }).fill(taken?.name.toUpperCase() ?? '')
+  await form.getByRole('button', { name: 'Open a business' }).click()
+  await form.locator('[data-field="name"][aria-invalid="true"]').waitFor()
+  await form.getByLabel('Name', { exact: true }).fill('Harbour')
   expect(await findBarriers(page)).toEqual([])
   await form.getByRole('button', { name: 'Open a business' }).click()
   await page.getByRole('grid', { name: 'Businesses' }).getByText('Harbour').first().waitFor()
@@ -41,7 +45,7 @@ test('a business is opened, its key is seen once, and taken away it opens nothin
   await page.getByRole('tab', { name: 'Keys of player sites' }).click()
   await page.getByRole('button', { name: 'Make a key' }).click()
   const naming = page.getByRole('form', { name: 'Make a key' })
-  await naming.getByLabel('Business').selectOption('Harbour')
+  await naming.getByLabel('Business').selectOption('Harbour (harbour)')
   await naming.getByLabel('What is it for?').fill('Site of Harbour')
   await naming.getByRole('button', { name: 'Make a key' }).click()
   const shown = page.getByRole('dialog', { name: 'The key Site of Harbour' })
@@ -62,6 +66,7 @@ test('a business is opened, its key is seen once, and taken away it opens nothin
   await row.getByRole('button', { name: 'Take away' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('The key Site of Harbour is taken away.').waitFor()
   await expect(site(platform.players, {})).rejects.toMatchObject({ code: 'ACCESS_NO_SESSION' })
   await row.getByRole('button', { name: 'Take away' }).waitFor({ state: 'detached' })
 })

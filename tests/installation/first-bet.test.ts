@@ -91,7 +91,7 @@ test('what would make no business is refused at its field, and leaves nothing', 
   expect(await fieldOf({ currency_name: undefined })).toBe('currency_name')
   expect(await fieldOf({ currency_exponent: undefined })).toBe('currency_exponent')
   for (const hostile of [
-    { code: `x'; drop table businesses; --` }, { code: 'UPPER' }, { code: '' }, { name: 'n\0ul' }, { name: '\ud800' }, { name: 'x'.repeat(61) }, { currency: 'gbp' }, { currency: 'POUND' },
+    { code: `x'; drop table businesses; --` }, { code: 'UPPER' }, { code: '' }, { code: '--' }, { code: '-a' }, { name: '...' }, { name: ' North ' }, { name: 'No\u202erth' }, { currency_name: '\u2066' }, { name: 'n\0ul' }, { name: '\ud800' }, { name: 'x'.repeat(61) }, { currency: 'gbp' }, { currency: 'POUND' },
     { currency_exponent: 5 }, { currency_exponent: 1.5 }, { company_share_bp: 10_001 }, { company_share_bp: -1 }, { company_user_name: '../etc' }, { id: '1' }, { credit_allowed: 'yes' },
   ]) expect((await refusedWith(openAs(owner, hostile))).code, JSON.stringify(hostile)).toMatch(/^REQUEST_(INVALID|UNREADABLE)$/)
   expect((await owner(reference.businesses, {})).data).toEqual([])
@@ -109,6 +109,21 @@ test('a business is opened once, with its currency and its company account, and 
   const { account, shares } = only(await owner(superAdmins.detail, { params: { id: row.company_id } }))
   expect(account).toMatchObject({ id: row.company_id, level: 0, user_name: 'north-house', currency: 'GBP' })
   expect(shares).toMatchObject([{ game_id: null, own_bp: 4_000 }])
+})
+
+test('two businesses never have one name, whatever the case of its letters', async () => {
+  const { name: taken } = only(await owner(reference.businesses, {}))
+  const other = { code: 'west', name: taken.toUpperCase(), company_user_name: 'west-house' }
+  expect((await refusedWith(openAs(owner, other))).body).toMatchObject({ code: 'ACCESS_NAME_TAKEN', errors: [{ field: 'name' }] })
+  const racers = await Promise.allSettled(['Up', 'UP', 'up'].map((name, index) => openAs(owner, { ...other, name, code: `up-${index}`, company_user_name: `up-${index}` })))
+  expect(racers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  const [won] = racers.filter((each) => each.status === 'fulfilled')
+  const { id, version } = only(won?.value ?? expect.fail('one of three is opened'))
+  const renamed = (name: string) => owner(reference.editBusiness, { params: { id }, body: { version, name } })
+  expect((await refusedWith(renamed(taken.toLowerCase()))).body).toMatchObject({ code: 'ACCESS_NAME_TAKEN', errors: [{ field: 'name' }] })
+  expect((await refusedWith(renamed('\u2067up'))).body).toMatchObject({ code: 'REQUEST_INVALID', errors: [{ field: 'name' }] })
+  // Its own name in other letters is nobody else's.
+  expect(only(await renamed('uP')).name).toBe('uP')
 })
 
 test('what a minor unit is stays: another business has the currency as it is known', async () => {
@@ -143,12 +158,14 @@ test('who lacks the right opens nothing and makes no key, and the record says th
 
 test('a key is said once and kept nowhere; taken away, it is refused at once on every node', async () => {
   const { id } = only(await owner(reference.businesses, {}))
-  for (const name of ['', 'x'.repeat(61), 'n\0ul']) expect((await refusedWith(owner(apiKeys.make, { body: { business_id: id, name } }))).code).toMatch(/^REQUEST_(INVALID|UNREADABLE)$/)
+  for (const name of ['', 'x'.repeat(61), 'n\0ul', '...', ' a ', 'a\u202eb']) expect((await refusedWith(owner(apiKeys.make, { body: { business_id: id, name } }))).code).toMatch(/^REQUEST_(INVALID|UNREADABLE)$/)
   for (const nowhere of ['1', '999999999999999999']) expect((await refusedWith(owner(apiKeys.make, { body: { business_id: nowhere, name: 'x' } }))).code).toBe('ACCESS_NOT_FOUND')
+  // Its reply is kept under no key, so none is taken.
+  expect((await refusedWith(owner(apiKeys.make, { body: { business_id: id, name: 'Site of tests' }, key: randomUUID() }))).body).toMatchObject({ code: 'REQUEST_INVALID', errors: [{ field: 'Idempotency-Key' }] })
   const made = await owner(apiKeys.make, { body: { business_id: id, name: 'Site of tests' } })
   const { secret } = made.extra
   const row = only(made)
-  expect(row).toMatchObject({ business_id: id, name: 'Site of tests', hint: secret.slice(-4), created_by: 'Founder', last_used_at: null, revoked_at: null, revoked_by: null })
+  expect(row).toMatchObject({ business_id: id, business_code: expect.any(String), name: 'Site of tests', hint: secret.slice(-4), created_by: 'Founder', last_used_at: null, revoked_at: null, revoked_by: null })
   const { rows: kept } = await db.owner.query<{ text: string }>(
     `select k::text as text from api_keys k union all select a::text from audit_log a union all select i::text from idempotency_keys i union all select s::text from stream s`)
   expect(kept.filter(({ text }) => text.includes(secret))).toEqual([])
@@ -159,11 +176,13 @@ test('a key is said once and kept nowhere; taken away, it is refused at once on 
   expect(shown.last_used_at).not.toBeNull()
   expect((await refusedWith(clientAt(first, secret)(apiKeys.list, {}))).code).toBe('ACCESS_NO_SESSION')
 
-  // Both nodes know the key at this moment; a second may pass before they look again.
+  // Both nodes know the key at this moment; a second may pass before they look again. Who comes while it passes is answered no sooner.
   for (const site of sites) await site(platform.players, {})
-  expect(only(await owner(apiKeys.revoke, { params: { id: row.id } }))).toMatchObject({ id: row.id, revoked_by: 'Founder' })
-  for (const site of sites) expect((await refusedWith(site(platform.players, {}))).code).toBe('ACCESS_NO_SESSION')
+  const revoking = owner(apiKeys.revoke, { params: { id: row.id } })
+  await expect.poll(async () => (await db.owner.query('select from api_keys where id = $1 and revoked_at is not null', [row.id])).rowCount).toBe(1)
   expect((await refusedWith(owner(apiKeys.revoke, { params: { id: row.id } }))).code).toBe('ACCESS_NOT_FOUND')
+  for (const site of sites) expect((await refusedWith(site(platform.players, {}))).code).toBe('ACCESS_NO_SESSION')
+  expect(only(await revoking)).toMatchObject({ id: row.id, revoked_by: 'Founder' })
   expect((await owner(apiKeys.list, { query: { state: 'in_use' } })).data).toEqual([])
   expect((await owner(apiKeys.list, { query: { state: 'revoked' } })).data.map((each) => each.id)).toEqual([row.id])
   const { data: told } = await owner(logs.record, { query: { outcome: 'done', search: 'api-keys' } })

@@ -1,7 +1,7 @@
 import { parseSync, type Plugin } from 'vite'
 
 /** What of a call only the server, its document and its tests read: the form of what it answers, and words about it. */
-const ofTheServer = new Set(['row', 'extra', 'csv', 'summary', 'refusals', 'origin'])
+const ofTheServer = new Set(['row', 'extra', 'csv', 'summary', 'refusals', 'origin', 'noKey'])
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
 type Edit = { readonly start: number; readonly end: number; readonly text: string }

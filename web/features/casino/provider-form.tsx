@@ -2,6 +2,7 @@ import { MultiSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { casino } from '#contract/casino.ts'
+import { codeForm } from '#contract/fields.ts'
 import { reference } from '#contract/reference.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm, type ContractForm } from '../../components/form/use-contract-form.ts'
@@ -22,7 +23,7 @@ export function NewProviderForm({ onDone }: { readonly onDone: Finish }): ReactE
     initial: nothing,
     draft: 'casino.provider',
     body: ({ code, name, currencies, launch_url: url }) => ({ code: code.trim(), name: name.trim(), currencies: [...currencies], launch_url: orNull(url) }),
-    check: ({ code, launch_url: url }) => ({ code: /^[a-z0-9-]{2,32}$/.test(code.trim()) ? null : text.form.providerCodeWrong, launch_url: urlProblem(url) }),
+    check: ({ code, launch_url: url }) => ({ code: codeForm.test(code.trim()) ? null : text.form.providerCodeWrong, launch_url: urlProblem(url) }),
     refusals: { CATALOGUE_NAME_TAKEN: 'code' },
     send: ({ body }) => call(casino.createProvider, { body }),
     onSent: (_, { name }) => onDone(text.form.providerMade({ name: name.trim() })),

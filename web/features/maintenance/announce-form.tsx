@@ -11,6 +11,7 @@ import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowQuery } from '../../shared/api.ts'
+import { businessLabel } from '../../shared/business-label.ts'
 import { useSession } from '../../shared/session.ts'
 import { typedInstant } from '../../shared/zoned-time.ts'
 import classes from './maintenance.module.css'
@@ -65,7 +66,7 @@ export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElem
       />
       {values.scope === 'sport' ? <NativeSelect label={text.sport} data={choices(games.data?.data)} {...input('sport')} /> : null}
       {values.scope === 'provider' ? <NativeSelect label={text.provider} description={text.providerHint} data={choices(providers.data?.data)} {...input('provider')} /> : null}
-      {values.scope === 'business' ? <NativeSelect label={text.business} data={choices(businesses.data?.data)} {...input('business')} /> : null}
+      {values.scope === 'business' ? <NativeSelect label={text.business} data={choices(businesses.data?.data.map(({ id, name, code }) => ({ id, name: businessLabel(name, code) })))} {...input('business')} /> : null}
       <Textarea label={text.message} maxLength={300} autosize minRows={2} {...input('message')} />
       <MomentInput label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
       <MomentInput label={text.endsAt} description={text.endsHint} {...input('ends')} />

@@ -4,6 +4,7 @@ import { apiKeys } from '#contract/api-keys.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
+import { businessLabel } from '../../shared/business-label.ts'
 import type { Business } from './business-form.tsx'
 import classes from './businesses.module.css'
 import { text } from './text.ts'
@@ -31,7 +32,7 @@ export function KeyForm({ businesses, begun, onClose, onMade }: KeyFormProps): R
   })
   return (
     <ContractFormFrame of={form} aria-label={text.keys.make}>
-      <NativeSelect label={text.keys.columns.business} data={businesses.map(({ id, name }) => ({ value: id, label: name }))} {...form.fields.input('business')} />
+      <NativeSelect label={text.keys.columns.business} data={businesses.map(({ id, name, code }) => ({ value: id, label: businessLabel(name, code) }))} {...form.fields.input('business')} />
       <TextInput label={text.keys.name} description={text.keys.nameHint} maxLength={60} data-autofocus {...form.fields.input('name')} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => { form.discard(); onClose() }}>

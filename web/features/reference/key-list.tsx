@@ -8,11 +8,11 @@ import { reference } from '#contract/reference.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
-import { notify } from '../../components/feedback/notify.ts'
+import { RevokeButton } from '../../components/feedback/revoke-button.tsx'
 import { When } from '../../components/value/when.tsx'
 import { PageAction } from '../../shared/actions.ts'
-import { rowQuery, useRowMutation } from '../../shared/api.ts'
+import { rowQuery } from '../../shared/api.ts'
+import { businessLabel } from '../../shared/business-label.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import classes from './businesses.module.css'
 import { KeyForm } from './key-form.tsx'
@@ -25,9 +25,13 @@ export type ApiKey = RowOf<typeof apiKeys.list>
 type KeyFilters = { readonly business_id?: string; readonly state?: (typeof keyStates)[number] }
 const none: readonly ApiKey[] = []
 
+function businessOf({ business_name: name, business_code: code }: ApiKey): string {
+  return businessLabel(name, code)
+}
+
 const columns = (): readonly Column<ApiKey>[] => [
   { id: 'name', header: text.keys.columns.name, width: 150, grow: 2, fixed: true, sortValue: (row) => row.name, cell: (row) => <b dir="auto">{row.name}</b> },
-  { id: 'business', header: text.keys.columns.business, width: 140, grow: 1, sortValue: (row) => row.business_name, cell: (row) => <span dir="auto">{row.business_name}</span> },
+  { id: 'business', header: text.keys.columns.business, width: 140, grow: 1, sortValue: businessOf, cell: (row) => <span dir="auto">{businessOf(row)}</span> },
   { id: 'hint', header: text.keys.columns.hint, width: 90, cell: (row) => <Ending row={row} /> },
   { id: 'created', header: text.keys.columns.made, width: 120, sortValue: (row) => row.created_at, cell: (row) => <When iso={row.created_at} style="short" /> },
   { id: 'by', header: text.keys.columns.by, width: 120, sortValue: (row) => row.created_by ?? '', cell: (row) => <span dir="auto">{row.created_by ?? '–'}</span> },
@@ -53,7 +57,7 @@ function KeyCard({ row }: { readonly row: ApiKey }): ReactElement {
         <b dir="auto">{row.name}</b> <Ending row={row} /> {row.revoked_at === null ? <RevokeKey row={row} /> : null}
       </span>
       <span>
-        <bdi>{row.business_name}</bdi> {text.keys.columns.made} <When iso={row.created_at} style="short" /> <bdi>{row.created_by}</bdi>
+        <bdi>{businessOf(row)}</bdi> {text.keys.columns.made} <When iso={row.created_at} style="short" /> <bdi>{row.created_by}</bdi>
       </span>
       <span>
         {row.revoked_at === null ? text.keys.columns.used : text.keys.columns.revoked} <When iso={row.revoked_at ?? row.last_used_at} style="short" />
@@ -102,7 +106,7 @@ export function KeyList({ filters, onFilters }: { readonly filters: KeyFilters; 
               aria-label={text.keys.columns.business}
               value={filters.business_id ?? ''}
               onChange={(event) => onFilters({ business_id: event.currentTarget.value || undefined })}
-              data={[{ value: '', label: text.keys.anyBusiness }, ...businesses.map(({ id, name }) => ({ value: id, label: name }))]}
+              data={[{ value: '', label: text.keys.anyBusiness }, ...businesses.map(({ id, name, code }) => ({ value: id, label: businessLabel(name, code) }))]}
             />
             <NativeSelect
               size="xs"
@@ -135,30 +139,6 @@ export function KeyList({ filters, onFilters }: { readonly filters: KeyFilters; 
 }
 
 function RevokeKey({ row }: { readonly row: ApiKey }): ReactElement {
-  const [opened, setOpened] = useState(false)
-  const revoke = useRowMutation(apiKeys.revoke, { invalidates: [apiKeys.list], quiet: true })
-  return (
-    <>
-      <Button size="compact-xs" variant="subtle" color="red" onClick={() => setOpened(true)}>
-        {text.keys.revoke}
-      </Button>
-      <ConfirmDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        verb={text.keys.revoke}
-        target={text.keys.revokeTarget({ name: row.name, business: row.business_name })}
-        danger
-        pending={revoke.isPending}
-        error={revoke.error}
-        onConfirm={() =>
-          revoke.mutate({ params: { id: row.id } }, {
-            onSuccess: () => {
-              notify.success(text.keys.revoked({ name: row.name }))
-              setOpened(false)
-            },
-          })
-        }
-      />
-    </>
-  )
+  const { id, name } = row
+  return <RevokeButton act={apiKeys.revoke} list={apiKeys.list} id={id} verb={text.keys.revoke} target={text.keys.revokeTarget({ name, business: businessOf(row) })} done={text.keys.revoked({ name })} />
 }

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
+import { codeForm } from '#contract/fields.ts'
 import { reference } from '#contract/reference.ts'
 import { isZone } from '#contract/time-zone.ts'
 import { notify } from '../../components/feedback/notify.ts'
@@ -25,7 +26,6 @@ export function OpenBusinessForm({ onClose }: { readonly onClose: () => void }):
     initial: nothing,
     draft: 'business.new',
     names: { time_zone: 'zone', currency_name: 'currencyName', currency_exponent: 'exponent', credit_allowed: 'credit', company_user_name: 'company', company_share_bp: 'share' },
-    refusals: { ACCESS_NAME_TAKEN: 'code' },
     body: ({ name, code, zone, currency, currencyName, exponent, credit, company, share }) => ({
       name: name.trim(),
       code: code.trim(),
@@ -38,7 +38,7 @@ export function OpenBusinessForm({ onClose }: { readonly onClose: () => void }):
     }),
     check: ({ zone, code, currency, company }) => ({
       zone: isZone(zone.trim()) ? null : text.zoneUnknown,
-      code: /^[a-z0-9-]{2,32}$/.test(code.trim()) ? null : text.codeForm,
+      code: codeForm.test(code.trim()) ? null : text.codeForm,
       currency: /^[A-Z]{3}$/.test(codeOf(currency)) ? null : text.currencyForm,
       company: /^[a-zA-Z0-9._-]{3,20}$/.test(company.trim()) ? null : text.companyForm,
     }),

@@ -11,6 +11,7 @@ import { useContractForm, type ContractForm } from '../../components/form/use-co
 import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowQuery } from '../../shared/api.ts'
+import { businessLabel } from '../../shared/business-label.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import { languages, sourceLanguage, type Language } from '../../shared/i18n/languages.ts'
 import type { FoundOption } from '../../shared/use-searched.ts'
@@ -112,7 +113,7 @@ function NotificationForm({ form, label, known, onCancel }: FieldsProps): ReactE
   const { user } = useSession()
   const businesses = useQuery({ ...rowQuery(reference.businesses, {}), enabled: mayCall(user, reference.businesses) })
   const { values, input } = form.fields
-  const choices = (businesses.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const choices = (businesses.data?.data ?? []).map(({ id, name, code }) => ({ value: id, label: businessLabel(name, code) }))
   const inBusiness = values.audience === 'business' || values.audience === 'level' || values.audience === 'players'
   return (
     <ContractFormFrame of={form} className={classes.form} aria-label={label}>

@@ -25,7 +25,7 @@ export const businesses = {
   open: 'Open a business',
   opened: '{name} is open.',
   codeHint: 'Short and for good: small letters, digits, hyphens.',
-  codeForm: '2 to 32 small letters, digits and hyphens.',
+  codeForm: '2 to 32 small letters, digits and hyphens, no hyphen first or last.',
   currencyHint: 'Three letters, such as GBP. All accounts of the business are kept in it, for good.',
   currencyForm: 'Three letters.',
   currencyName: 'Name of the currency',

@@ -101,7 +101,7 @@ export const casino = {
     choose: 'Choose…',
     code: 'Code of the provider',
     providerCodeHint: 'As its program names itself: 2 to 32 small letters, digits and hyphens. It stays.',
-    providerCodeWrong: 'Use 2 to 32 small letters, digits and hyphens.',
+    providerCodeWrong: 'Use 2 to 32 small letters, digits and hyphens, no hyphen first or last.',
     codeHint: 'By which the provider knows the game. It stays.',
     codeWrong: 'Use up to 100 letters, digits, dots, colons, hyphens and underscores.',
     name: 'Name',
