@@ -99,7 +99,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
     webFolder: webFolder ?? fileURLToPath(new URL('../web/dist', import.meta.url)),
     register(routed) {
       registerLiveRoute(routed, context)
-      registerOpenapi(routed)
+      registerOpenapi(routed, context)
       registerCasinoImages(routed, context)
       registerOperations(routed, context, { relay: relay.healthy, migration })
     },

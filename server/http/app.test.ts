@@ -94,6 +94,17 @@ test('what is no HTTP is answered and closed', async () => {
     expect(unnamed, path).toMatch(/^HTTP\/1.1 400[\s\S]*content-security-policy[\s\S]*"code":"REQUEST_UNREADABLE"/i)
   }
   expect(await ask('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200/)
+  for (const hosts of ['host: a\r\nhost: b', 'host: a\r\nHOST: a', 'host: a b', 'host:', 'host: a/b', 'host: user@a', 'host: a:b', 'host: [::1', 'host: a, b']) {
+    for (const version of ['1.0', '1.1']) {
+      expect(await ask(`GET /healthz HTTP/${version}\r\n${hosts}\r\n\r\n`), hosts).toMatch(/^HTTP\/1.1 400[\s\S]*"code":"REQUEST_UNREADABLE"/)
+    }
+  }
+  for (const host of ['office.example.com', 'a_b:8080', '127.0.0.1:', '[::1]:80', 'a%20b']) expect(await ask(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`), host).toMatch(/^HTTP\/1.1 200/)
+  // The server's own name may stand before the path; `*` is no path.
+  expect(await ask('GET http://office.example.com/healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 200/)
+  for (const target of ['*', 'http://office.example.com/api/nothing']) {
+    expect(await ask(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`), target).toMatch(/^HTTP\/1.1 404[\s\S]*"code":"REQUEST_ROUTE_UNKNOWN"/)
+  }
   expect(await ask('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: a wonder\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*"code":"REQUEST_UNREADABLE"/)
   expect(await ask('POST /api/auth/admin-login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
 })
@@ -164,7 +175,7 @@ test('the web application is served, in packed form where the browser takes it',
     body: 'packed', encoding: 'br', cache: 'public, max-age=31536000, immutable',
   })
   expect((await web.inject({ url: '/assets/app-1a2b.js' })).body).toBe('run()')
-  for (const [url, page] of [['/', 'application'], ['/dashboard/sports?x=1', 'application'], ['/auth/jwt/login', 'sign-in'], ['/dashboard/apis', 'application'], ['/../index.html', 'application']] as const) {
+  for (const [url, page] of [['/', 'application'], ['/dashboard/sports?x=1', 'application'], ['/auth/jwt/login', 'sign-in'], ['/dashboard/apis', 'application'], ['/dashboard/metrics', 'application'], ['/platforms', 'application'], ['/../index.html', 'application']] as const) {
     const reply = await web.inject({ url })
     expect({ url, status: reply.statusCode, body: reply.body, cache: reply.headers['cache-control'] }).toEqual({ url, status: 200, body: `<!doctype html>${page}`, cache: 'no-cache' })
   }
@@ -172,7 +183,7 @@ test('the web application is served, in packed form where the browser takes it',
     const reply = await web.inject({ url })
     expect({ url, status: reply.statusCode, body: reply.body }).toEqual({ url, status: 404, body: 'There is no such file.\n' })
   }
-  for (const url of ['/API/menu', '/Platform/bets', '/api/.env', '/api']) expect((await web.inject({ url })).json(), url).toMatchObject({ status_code: 404, code: 'REQUEST_ROUTE_UNKNOWN' })
+  for (const url of ['/API/menu', '/Platform/bets', '/api/.env', '/api', '/api;x/menu', '/api%20/menu', '/METRICS', '/metrics/x', '/readyz/x', '/Healthz', '/healthz;x']) expect((await web.inject({ url })).json(), url).toMatchObject({ status_code: 404, code: 'REQUEST_ROUTE_UNKNOWN' })
   expect((await web.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200)
 })
 
@@ -203,6 +214,9 @@ test('health, readiness, metrics and the description of the calls', async () => 
   await expect.poll(async () => (await app.inject({ url: '/readyz' })).json<unknown>()).toEqual({ ready: true, checks: { database: true, migrations: true, relay: true } })
   const metrics = await app.inject({ url: '/metrics' })
   expect(metrics.body).toMatch(/steward_request_seconds_count\{row="sports.menus",status="200"\} [1-9]/)
+  // Who watches may add a query against caches; the description is a call like others.
+  for (const url of ['/healthz?at=1', '/readyz?at=1', '/metrics?at=1']) expect((await app.inject({ url })).statusCode, url).toBe(200)
+  expect((await app.inject({ url: '/api/openapi.json?at=1' })).json()).toMatchObject({ status_code: 400, code: 'REQUEST_INVALID', errors: [{ field: 'at' }] })
   const description = (await app.inject({ url: '/api/openapi.json' })).json<{ openapi: string }>()
   expect(description.openapi).toBe('3.1.0')
   // What tests hold every answer to is what is served.

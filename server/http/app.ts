@@ -83,11 +83,11 @@ export async function createApp({ context, rows, webFolder, furnished, register 
     done()
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (namesNoHost(request)) {
+    if (!namesOneHost(request)) {
       const unnamed = refusal('REQUEST_UNREADABLE')
       return sendRefusal(context, request, reply.header('connection', 'close'), refusalReply(unnamed), unnamed)
     }
-    if (isApiPath(pathOf(request) ?? '/api')) await furnished
+    if (ofCalls.test(pathOf(request) ?? '/api')) await furnished
   })
   compressReplies(app)
   app.addHook('onResponse', (request, reply, done) => {
@@ -97,7 +97,7 @@ export async function createApp({ context, rows, webFolder, furnished, register 
   app.setErrorHandler((error, request, reply) => sendError(context, recordError, error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
-    if (path === null || isApiPath(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    if (path === null || !path.startsWith('/') || ofMachines.test(path) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       const unknown = refusal('REQUEST_ROUTE_UNKNOWN')
       return sendRefusal(context, request, reply, refusalReply(unknown), unknown)
     }
@@ -133,23 +133,29 @@ function inFlightGate({ metrics }: Context): Gate {
   }
 }
 
-/** The decoded path without the query; null where it cannot be decoded. */
+/** In any case of its letters, and whatever stands behind the word: what is mistyped is no page either. */
+const ofCalls = /^\/+(api|platform)(?![\w-])/i
+const ofMachines = /^\/+(api|platform|healthz|readyz|metrics)(?![\w-])/i
+
+/** The decoded path without the query, and without the server's own name, which may stand before it (RFC 9112, section 3.2.2); null where it cannot be decoded. */
 function pathOf(request: FastifyRequest): string | null {
+  const [path = '/'] = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)
   try {
-    return decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
+    return decodeURIComponent(path === '' ? '/' : path)
   } catch {
     return null
   }
 }
 
-/** In any case of its letters: what is mistyped is no page either. */
-function isApiPath(path: string): boolean {
-  return /^\/+(api|platform)(\/|$)/i.test(path)
-}
+const hostForm = /^(\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(:\d*)?$/i
 
-/** What HTTP/1.1 refuses (RFC 9112, section 3.2). */
-function namesNoHost({ raw }: FastifyRequest): boolean {
-  return raw.httpVersionMinor === 1 && raw.httpVersionMajor === 1 && raw.headers.host === undefined
+/** Whether a call says once, and in the form of a host, whom it is for: what HTTP/1.1 refuses otherwise (RFC 9112, section 3.2). Of HTTP/1.0 it may say nothing. */
+function namesOneHost({ raw }: FastifyRequest): boolean {
+  // Of several, Node keeps the first.
+  const hosts = raw.rawHeaders.filter((_, index, all) => index % 2 === 1 && all[index - 1]?.toLowerCase() === 'host')
+  const [host] = hosts
+  if (host === undefined) return raw.httpVersionMajor === 1 && raw.httpVersionMinor === 0
+  return hosts.length === 1 && hostForm.test(host)
 }
 
 /** What Node could not even parse as HTTP is answered by hand. */

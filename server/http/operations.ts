@@ -18,7 +18,11 @@ export type Health = {
   readonly migration: number
 }
 
-/** Whether the process lives, whether it can do its work, and what it has measured: how much is bet, too, so not for everybody (docs/security.md). */
+/**
+ * Whether the process lives, whether it can do its work, and what it has measured: how much is bet, too, so not for everybody
+ * (docs/security.md). A query changes nothing and is not refused: who asks is a program of the place, which may add one against caches, and
+ * would take a refusal for a server that is down.
+ */
 export function registerOperations(app: FastifyInstance, context: Context, health: Health): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
 
