@@ -35,7 +35,7 @@ export function text(min: number, max: number): z.ZodMiniString<string> {
  * or turn the direction of what stands beside it. The joiners that scripts are written with (U+200C, U+200D) are part of a name.
  */
 export function nameText(min: number, max: number): z.ZodMiniString<string> {
-  return z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^(?=.*[\p{L}\p{N}])(?!\s|.*\s$)(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|[\u200c\u200d])*$/u, 'A name is one line with a letter or a digit in it, without blanks around it and without characters that are not seen.'))
+  return z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^(?=.*[\p{L}\p{N}])(?!\s|.*\s$)(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|[\u200c\u200d])*$/u))
 }
 
 /** A short name for good: 2 to 32 small letters, digits and hyphens, these between the others. */
