@@ -8,12 +8,12 @@ const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 const whole = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?$/
 const spoken = /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}+)[\s./-]+(\d{4})(?:[\s,،]+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/u
 
-/** A day ("2026-03-01") or a moment ("2026-03-01T17:30") as a field shows it in the chosen language: "01 Mar 2026, 17:30". What is neither stays as it is. */
+/** A day ("2026-03-01") or a moment ("2026-03-01T17:30") as a field shows it in the chosen language: "01 Mar 2026 17:30". What is neither stays as it is. */
 export function showMoment(value: string): string {
   if (!isMoment(value)) return value
   const [day = '', time] = value.split('T')
   const words = formatInstant(`${day}T00:00:00Z`, 'UTC', 'date')
-  return time === undefined ? words : `${words}, ${time}`
+  return time === undefined ? words : `${words} ${time}`
 }
 
 /**
