@@ -49,16 +49,3 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
   await strike(page, field, 'Control+a')
   await page.keyboard.insertText(text)
 }
-
-/** Types a moment into the browser's own field of date and time, part by part; `MM DD YYYY hh mm AM`. */
-export async function writeMoment(page: Page, field: Locator, moment: string): Promise<void> {
-  await reach(page, field)
-  const parts = moment.split(' ')
-  // Whichever part Tab led to: the first is at the very left.
-  for (const _ of parts) await page.keyboard.press('ArrowLeft')
-  for (const part of parts) {
-    await page.keyboard.type(part)
-    // A year may be longer, and is not left by itself.
-    if (part.length === 4) await page.keyboard.press('ArrowRight')
-  }
-}

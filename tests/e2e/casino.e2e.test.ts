@@ -7,7 +7,7 @@ import type { Client } from '#contract/client.ts'
 import { wallet } from '#contract/wallet.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse, findBarriers, undoLast } from './browser.ts'
-import { chooseTab, strike, write, writeMoment } from './by-keyboard.ts'
+import { chooseTab, strike, write } from './by-keyboard.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -205,8 +205,9 @@ test('a sub-category, a game with its two images and its moment, and limits of a
   await strike(page, making.getByLabel('Kind', { exact: true }))
   await page.keyboard.type('Roulette')
   await write(page, making.getByLabel('Theoretical return'), '97.3')
-  await writeMoment(page, making.getByLabel('Visible from'), '12 31 2098 10 30 AM')
-  await expect.poll(() => making.getByLabel('Visible from').inputValue()).toBe('2098-12-31T10:30')
+  await write(page, making.getByLabel('Visible from'), '31 December 2098 10:30')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => making.getByLabel('Visible from').inputValue()).toBe('31 Dec 2098 10:30')
   await strike(page, making.getByRole('switch', { name: 'Offered to players' }), 'Space')
   expect(await findBarriers(page)).toEqual([])
   await strike(page, making.getByRole('button', { name: 'Create' }), 'Enter')
