@@ -1,13 +1,11 @@
-import { setTimeout } from 'node:timers/promises'
 import { apiKeys } from '#contract/api-keys.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import { knownForMs } from '../auth/sessions.ts'
+import { forgottenEverywhere } from '../auth/forgotten-everywhere.ts'
 import type { Context } from '../context.ts'
 import type { Runners } from '../http/mounted-row.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { Handler } from '../runtime/handler.ts'
-import { runUseCase } from '../runtime/use-case.ts'
 import { insertApiKey, listApiKeys, newApiKey, revokeApiKey } from './key-store.ts'
 
 const list: Handler<typeof apiKeys.list> = async ({ tx }, { query }) => ok({ rows: await listApiKeys(tx, query) })
@@ -34,16 +32,6 @@ export function apiKeysRunners(context: Context): Runners<typeof apiKeys> {
   return {
     list,
     make,
-    revoke: {
-      /**
-       * This node forgets the key at once. The others go on with what they know for as long as they know it: the answer waits until that is
-       * over. So does a refusal, since another may have taken the key away just now.
-       */
-      async execute(call) {
-        const revoked = await runUseCase(context, { name: 'api-keys.revoke', row: apiKeys.revoke, handler: revoke }, call)
-        await setTimeout(knownForMs)
-        return revoked
-      },
-    },
+    revoke: forgottenEverywhere(context, { name: 'api-keys.revoke', row: apiKeys.revoke, handler: revoke }),
   }
 }

@@ -1,5 +1,6 @@
-import type { wallet } from '#contract/wallet.ts'
+import { wallet } from '#contract/wallet.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
+import { forgottenEverywhere } from '../auth/forgotten-everywhere.ts'
 import type { Context } from '../context.ts'
 import type { Runners } from '../http/mounted-row.ts'
 import { listFigures } from './figure-store.ts'
@@ -14,7 +15,8 @@ import { callsOfRound, findRound, interruptedRounds, listRounds } from './round-
 export function walletRunners(context: Context): Runners<typeof wallet> {
   return {
     ...providerCalls(context),
-    launch, endSessions, resolveRound, keys, addKey, revokeKey,
+    launch, endSessions, resolveRound, keys, addKey,
+    revokeKey: forgottenEverywhere(context, { name: 'wallet.revokeKey', row: wallet.revokeKey, handler: revokeKey }),
     previewReport, keepReport, reports, report, reportFile, reportRows,
 
     rounds: ({ tx, now }, { query }) => listRounds(tx, query, now),
