@@ -166,9 +166,9 @@ async function stillUntold(selectors: readonly string[]): Promise<axe.NodeResult
     if (element === null || element.closest('svg') !== null || !/[\p{L}\p{N}]/u.test(element.textContent) || (over.length > 0 && !over.some((each) => each.contains(element)))) continue
     let stays: Element | null = element
     while (stays !== null && !['sticky', 'fixed'].includes(getComputedStyle(stays).position)) stays = stays.parentElement
-    // Words of a bar that stays have the page's own beginning under them, and not what was scrolled below.
+    // Words of a bar or column that stays have the beginning of what scrolls under them, and not what was scrolled below.
     if (stays === null) element.scrollIntoView({ block: 'center', inline: 'center' })
-    else window.scrollTo(0, 0)
+    else for (let around = element.parentElement; around !== null; around = around.parentElement) around.scrollTo(0, 0)
     const { incomplete } = await checker.run(element, { runOnly: ['color-contrast'], resultTypes: ['incomplete'] })
     // A heading wider than its room stays cut wherever it is scrolled to.
     const box = element.getBoundingClientRect()
