@@ -207,6 +207,12 @@ describe('acceptBet', () => {
       expect(ask('fancy', {}, { back: quote.back, lay: quote.lay })).toBe('BET_NO_PRICE')
       expect(ask('line', {}, null)).toBe('BET_NO_PRICE')
     })
+
+    test.each(['fancy', 'line'] as const)('a side of a %s that was taken away takes no bets, the other does', (type) => {
+      expect(ask(type, { price: 95_000 }, { ...quote, back: [] })).toBe('BET_NO_PRICE')
+      expect(ask(type, { side: 'lay', price: 105_000 }, { ...quote, lay: [] })).toBe('BET_NO_PRICE')
+      expect(ask(type, { price: 95_000 }, { ...quote, lay: [] })).toBe('accepted')
+    })
   })
 
   test('odd and even cannot be laid, a bookmaker rate is held to the odds that it comes to', () => {

@@ -194,7 +194,7 @@ export function matchTerms(request: BetRequest, market: MarketGate, quote: Quote
   if (isNumberMarket(type)) {
     if (quote?.line === undefined) return refuse('BET_NO_PRICE')
     if (request.line !== quote.line) return refuse('BET_LINE_MOVED', { line: quote.line })
-    if (type === 'line') return ok({ type, side, line: quote.line, stakeMinor })
+    if (type === 'line') return quote[side].length === 0 ? refuse('BET_NO_PRICE') : ok({ type, side, line: quote.line, stakeMinor })
     const price = matchPrice(request, quote)
     return price.ok ? ok({ type, side, line: quote.line, rate: price.value as Rate, stakeMinor }) : price
   }

@@ -28,10 +28,12 @@ function storedQuotes(type: MarketType, runners: ReadonlySet<string>, asked: Quo
   return Object.keys(stored).length === 0 ? refuse('CATALOGUE_PRICE_INVALID', { field: 'quotes' }) : ok(stored)
 }
 
-function sound(type: MarketType, { back, lay }: Asked): boolean {
+function sound(type: MarketType, { back, lay, line }: Asked): boolean {
+  // The price of a line market is its line, which both sides are bet at.
+  if (type === 'line') return [back, lay].every((price) => price === null || price === line)
   const inRange = (price: number | null) => price === null || isPrice(type, price)
   // Yes and no of a fancy pay different players: their rates do not meet. Elsewhere what is backed stands below what is laid.
-  const crossed = back !== null && lay !== null && type !== 'fancy' && type !== 'line' && back >= lay
+  const crossed = back !== null && lay !== null && type !== 'fancy' && back >= lay
   return inRange(back) && inRange(lay) && !crossed
 }
 

@@ -130,7 +130,7 @@ export async function actRemove({ model, feed }: Play, step: Extract<Step, { do:
 }
 
 function quoteFor({ type }: Market, { price, line }: Extract<Step, { do: 'price' }>): Quote {
-  if (type === 'line') return { back: 2_000, lay: 2_000, line: line * 500 }
+  if (type === 'line') return { back: line * 500, lay: line * 500, line: line * 500 }
   if (type === 'fancy') return { back: price, lay: price + 5_000, line: line * 1_000 }
   return { back: price, lay: price + 20 }
 }

@@ -113,9 +113,9 @@ function priceOf(market: Market, { side, selectionId, line, price }: Asked): Ext
   const quote = market.quotes.get(numbers ? 'line' : (selectionId ?? ''))
   if (numbers && quote?.line === undefined) return { code: 'BET_NO_PRICE' }
   if (numbers && quote?.line !== line) return { code: 'BET_LINE_MOVED' }
-  if (market.type === 'line') return { price: null }
   const now = quote?.[side] ?? null
   if (now === null) return { code: 'BET_NO_PRICE' }
+  if (market.type === 'line') return { price: null }
   const good = side === 'back' ? (price ?? 0) <= now : (price ?? 0) >= now
   return good ? { price: now } : { code: 'BET_PRICE_MOVED' }
 }
