@@ -59,6 +59,15 @@ test('Escape closes the palette, and not the drawer under it', async () => {
   expect([close.mock.calls.length, left.mock.calls.length]).toEqual([1, 0])
 })
 
+test('Escape closes the palette where nothing is found', async () => {
+  serve(() => [])
+  const { field } = await show()
+  await userEvent.type(field, 'qqqq')
+  expect((await screen.findAllByText('Nothing was found')).length).toBeGreaterThan(0)
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
 test('what was typed before its file came stands in the field and is searched for', async () => {
   serve(() => [account])
   beginTypingAhead()

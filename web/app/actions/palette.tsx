@@ -95,7 +95,6 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
   }
   function onKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || rows.length === 0) return
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(active + 1),
       ArrowUp: () => move(active - 1),
@@ -105,7 +104,8 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
       Escape: onClose,
     }
     const act = moves[event.key]
-    if (act === undefined) return
+    // The way out is open where nothing is found, too.
+    if (act === undefined || event.nativeEvent.isComposing || (rows.length === 0 && event.key !== 'Escape')) return
     event.preventDefault()
     act()
   }

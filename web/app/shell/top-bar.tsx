@@ -59,7 +59,7 @@ export function TopBar(props: TopBarProps): ReactElement {
           <Clock timeZone={props.user.time_zone} />
           <Link to={paths.root} className={classes.help} title={shellText.help}>
             <IconHelp size={20} stroke={1.6} className={classes.helpIcon} aria-hidden />
-            <span className={classes.helpText}>{shellText.help}</span>
+            <bdi className={classes.helpText}>{shellText.help}</bdi>
           </Link>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={shellText.settings} title={shellText.settings} onClick={props.onOpenSettings}>
             <IconSettings size={20} stroke={1.6} />

@@ -86,6 +86,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>): ReactElement {
                   type="button"
                   tabIndex={-1}
                   className={classes.sort}
+                  title={column.header}
                   onClick={(event) => {
                     props.onActive(index)
                     props.onSort(column.id, event.shiftKey)
