@@ -40,7 +40,7 @@ function PlayerName({ found }: { readonly found: Found['account'] }): ReactEleme
   return (
     <span className={classes.name}>
       <b>{found.user_name}</b>
-      {found.name === found.user_name ? null : <small>{found.name}</small>}
+      {found.name === found.user_name ? null : <small dir="auto">{found.name}</small>}
     </span>
   )
 }
