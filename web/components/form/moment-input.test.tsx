@@ -51,16 +51,18 @@ test('text that is no moment stays, says so and is handed on for the call to ref
   expect(heard).toHaveBeenLastCalledWith('31/4/2026 10:00')
 })
 
-test('a filter hears whole days alone, and that it is empty; what is half typed leaves it as it was', async () => {
+test('a filter hears whole days alone, and that it is empty; what is half typed leaves it as it was and says so', async () => {
   const onDay = vi.fn<(day: string) => void>()
   const user = userEvent.setup()
   renderPart(<DayInput aria-label="From" value="2026-03-01" onDay={onDay} />)
   const field = screen.getByLabelText<HTMLInputElement>('From')
   await user.type(field, '{Backspace}{Backspace}')
   expect(onDay).not.toHaveBeenCalled()
+  expect(screen.queryByText(/^Type a day/)).toBeNull()
   await user.tab()
-  expect(field.value).toBe('01 Mar 2026')
+  expect([field.value, screen.queryByText(/^Type a day/) === null]).toEqual(['01 Mar 20', false])
   await user.clear(field)
+  expect(screen.queryByText(/^Type a day/)).toBeNull()
   expect(onDay).toHaveBeenLastCalledWith('')
   await user.type(field, '5 Mar 2026')
   expect(onDay).toHaveBeenLastCalledWith('2026-03-05')

@@ -21,7 +21,7 @@ type MomentInputProps = PickedProps & {
 }
 
 type DayInputProps = PickedProps & {
-  /** Hears days alone, and the empty text: what is half typed filters nothing. */
+  /** Hears days alone, and the empty text: what is half typed filters nothing, and says so once the field is left. */
   readonly onDay: (day: string) => void
 }
 
@@ -43,15 +43,17 @@ type TypedProps = PickedProps & { readonly timed: boolean; readonly step?: numbe
  */
 function Typed({ value = '', timed, min, max, step, onTyped, onBlur, ...rest }: TypedProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null)
+  const [typing, setTyping] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
 
-  // Said once the person has left the field, not while they type.
-  const wrong = typed === null && value !== '' && readMoment(value, timed) === null
+  const said = typed ?? value
+  const read = said.trim() === '' ? '' : readMoment(said, timed)
 
   function change(text: string): void {
     setTyped(text)
-    const read = text.trim() === '' ? '' : readMoment(text, timed)
-    onTyped(read ?? text, read !== null)
+    setTyping(true)
+    const heard = text.trim() === '' ? '' : readMoment(text, timed)
+    onTyped(heard ?? text, heard !== null)
   }
 
   return (
@@ -81,11 +83,14 @@ function Typed({ value = '', timed, min, max, step, onTyped, onBlur, ...rest }: 
         </span>
       }
       {...rest}
-      error={rest.error ?? (wrong ? momentText.notMoment : null)}
+      // Said once the person has left the field, not while they type.
+      error={rest.error ?? (read !== null || typing ? null : timed ? momentText.notMoment : momentText.notDay)}
       value={typed ?? showMoment(value)}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
-        setTyped(null)
+        setTyping(false)
+        // What is not understood stays with what is wrong with it, though nobody heard it.
+        if (read !== null) setTyped(null)
         onBlur?.(event)
       }}
     />
