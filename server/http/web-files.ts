@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const hashedFolder = '/assets/'
 const compressed = /\.(br|gz)$/
 /** Of what can be no page of its own, so that no rule for pages says anything about it. */
-const partOfPage = /^\/assets\/[^/]+\.(js|css|woff2)$/
+const partOfPage = /^\/assets\/[^/]+\.(js|css|json|woff2)$/
 /** What is still said of them; every other header of ours would be sent with each of the many for nothing. */
 const keptForParts: ReadonlySet<string> = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'])
 /** What asks for a file and for no page: pages have no dots in their addresses. */

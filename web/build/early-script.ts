@@ -5,7 +5,7 @@ export type EarlyPage = { readonly js: readonly string[]; readonly css: readonly
  * Runs in the head of the application's page, after the first-paint script and the one that fetches the start: what a page shows first is
  * asked for before its code is there. With a stored session it calls `who`, which answers who is signed in. Where `pages` has the page of
  * this address, by its path, it fetches that page's files, and as soon as `who` has answered makes those first calls whose section the
- * person sees. Whichever client asks for the same address first takes the reply (`web/shared/early-calls.ts`). Plain script; its hash
+ * person sees. Every other page's own part is found by the table, which it fetches. Whichever client asks for the same address first takes the reply (`web/shared/early-calls.ts`). Plain script; its hash
  * stands in the content policy.
  */
 export function earlyScript(who: string, pages: Readonly<Record<string, EarlyPage>>): string {
@@ -17,7 +17,7 @@ export function earlyScript(who: string, pages: Readonly<Record<string, EarlyPag
     "function sheet(file){var link=document.createElement('link');link.rel='preload';link.as='style';link.href='/'+file;link.crossOrigin='';document.head.appendChild(link)}",
     "function ask(url){var reply=fetch(url,{headers:{accept:'application/json',authorization:token}});reply.catch(function(){});early[url]={atMs:performance.now(),reply:reply};return reply}",
     `var asked=ask(${JSON.stringify(who)});`,
-    'if(!page)return;',
+    'if(!page){window.fetchEarly(window.partFiles.slice(1));return}',
     'page.css.forEach(sheet);page.js.forEach(window.fetchEarly);',
     // The first calls are those of the page without filters, so an address with parameters makes none. An answer of `who` that is a
     // refusal or cannot be read is left to the application, which takes the same reply and tells the person.

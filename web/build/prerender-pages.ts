@@ -9,7 +9,8 @@ import { earlyScript, type EarlyPage } from './early-script.ts'
 import { firstPaintScript } from './first-paint-script.ts'
 import { sourceLanguage } from '../shared/i18n/languages.ts'
 import { lostStartScript, type LostStartTexts } from './lost-start-script.ts'
-import { chunksOf, type Manifest } from './manifest.ts'
+import { chunksOf, firstTablePage, type Manifest } from './manifest.ts'
+import { partFilesIn } from './part-files.ts'
 import { redrawScript, redrawStyle } from './redraw-script.ts'
 import { startFilesScript } from './start-files-script.ts'
 
@@ -47,14 +48,15 @@ export function prerenderPages(bases: readonly string[]): Plugin {
         const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
         const { prerendered, signInElsewhere, lostStartTexts, early } = await loadPrerender(config)
         const tellsLostStart = lostStartScript(await lostStartTexts(), sourceLanguage)
-        const asksEarly = earlyScript(early.whoCall, withFiles(manifest, early.firstPages))
+        const table = partFilesIn(folder)
+        const asksEarly = earlyScript(early.whoCall, withFiles(manifest, early.firstPages, table))
         const elsewhere = (await signInElsewhere()).map(({ language, title, html }) => `<template id="drawn-${language}" data-title="${title}">${html}</template>`)
         const htmls = await Promise.all(pages.map(async (page) => [page, await readFile(join(folder, page), 'utf8')] as const))
         const inHeads = new Set([redrawScript])
         for (const [page, unordered] of htmls) {
           const path = join(folder, page)
           const html = commonStylesFirst(unordered, htmls.map(([, each]) => each))
-          const fetchesStart = startFilesScript(startFiles(manifest, page, html))
+          const fetchesStart = startFilesScript(startFiles(manifest, page, html), table)
           const scripts = [firstPaintScript, fetchesStart, tellsLostStart, ...(page === 'index.html' ? [asksEarly, earlyKeysScript] : [earlyPressScript])]
           scripts.forEach((script) => inHeads.add(script))
           const styles = page === 'auth.html' ? [redrawStyle(sourceLanguage)] : []
@@ -84,15 +86,15 @@ function preloads(manifest: Manifest, page: (typeof pages)[number], html: string
   ]
 }
 
-/** The pages with the files that each brings beyond what every page of the application loads. */
-function withFiles(manifest: Manifest, firstPages: Prerender['early']['firstPages']): Readonly<Record<string, EarlyPage>> {
+/** The pages with the files that each brings beyond what every page of the application loads; the table with those whose files stand in it. */
+function withFiles(manifest: Manifest, firstPages: Prerender['early']['firstPages'], table: string): Readonly<Record<string, EarlyPage>> {
   const there = chunksOf(manifest, ['index.html', behindEntry['index.html']])
   return Object.fromEntries(
     Object.entries(firstPages).map(([path, { module, calls }]) => {
       // A page that was moved would be fetched late ever after, and nobody would hear of it.
       if (manifest[module]?.isDynamicEntry !== true) throw new Error(`first-pages.ts: ${path} names ${module}, which is no chunk`)
       const own = chunksOf(manifest, [module])
-      return [path, { js: own.js.filter((file) => !there.js.includes(file)), css: own.css.filter((file) => !there.css.includes(file)), calls: calls.map(({ section, url }) => [section, url] as const) }]
+      return [path, { js: [...own.js.filter((file) => !there.js.includes(file)), ...(module === firstTablePage ? [] : [table])], css: own.css.filter((file) => !there.css.includes(file)), calls: calls.map(({ section, url }) => [section, url] as const) }]
     }),
   )
 }

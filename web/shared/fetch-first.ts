@@ -1,11 +1,14 @@
 import { loadTimeoutMs } from './load-part.ts'
 import { LostChunk } from './lost-chunk.ts'
+import type { PartFiles } from './part-files.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging needs an interface
   interface Window {
     /** What the script in the page's head fetches of the page's own code, by address. */
     earlyFiles?: Readonly<Record<string, Promise<unknown>>>
+    /** The address of the table that says which files every part of the application needs. */
+    partFiles?: string
   }
 }
 
@@ -18,12 +21,41 @@ const lostSheets = new Map<string, HTMLLinkElement>()
  * Stands around every `import()` of the built application, in the place of the bundler's own preloads: fetches the part's files, all at
  * once, and imports it when they are there. A browser never asks again for a module that it could not have, whichever of a part's files it
  * was; a file that is merely fetched can be asked for as often as it takes, and the import then finds it in the browser's cache.
- * @param names the files of the part by their places below the root, its own first; none where the part stands in what is there
+ * @param names the files of the part by their places below the root, none where the part stands in what is there; or the name of its own
+ * file, and the table of parts says which others it needs
  * @throws LostChunk where a file cannot be had
  */
-export async function fetchFirst<Part>(load: () => Promise<Part>, names: readonly string[] = []): Promise<Part> {
-  await Promise.all(names.map((name) => fileAt(`/${name}`)))
+export async function fetchFirst<Part>(load: () => Promise<Part>, names: readonly string[] | string = []): Promise<Part> {
+  await (typeof names === 'string' ? Promise.all([fileAt(`/assets/${names}`), fetchBehind(names)]) : fetchAll(names.map((name) => `/${name}`)))
   return load()
+}
+
+const fetchAll = (addresses: readonly string[]): Promise<unknown> => Promise.all(addresses.map(fileAt))
+
+/** What a part needs beside its own file, what that needs in turn, and so on. */
+async function fetchBehind(name: string): Promise<void> {
+  const { files, needs } = await readTable()
+  const behind = new Set([files.indexOf(name)])
+  for (const at of behind) for (const needed of needs[at] ?? []) behind.add(needed)
+  await fetchAll([...behind].map((at) => `/assets/${files[at] ?? name}`))
+}
+
+let table: Promise<PartFiles> | null = null
+
+/** It comes with the first part that is wanted, or with the page where that is not the first of them. */
+function readTable(): Promise<PartFiles> {
+  return (table ??= fetchTable().catch((failure: unknown) => {
+    table = null
+    throw failure
+  }))
+}
+
+async function fetchTable(): Promise<PartFiles> {
+  const address = window.partFiles ?? ''
+  await fileAt(address)
+  // From the browser's cache: whichever way it came, it has come.
+  const reply = await fetch(address)
+  return (await reply.json()) as PartFiles
 }
 
 function fileAt(address: string): Promise<unknown> {
