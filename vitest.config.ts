@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const everywhere = ['test-results/**', '**/node_modules/**', '**/dist/**', '.tsbuild/**', '.data/**']
 
@@ -27,6 +28,7 @@ const alone = 'web/**/*.alone.test.{ts,tsx}'
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

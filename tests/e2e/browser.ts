@@ -131,12 +131,14 @@ export async function undoLast(page: Page): Promise<void> {
 }
 
 const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The rules that read colours; the others find the same whatever these are. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * What axe finds wrong on the page by WCAG 2.2 AA, one line a rule with the elements; where asked also by good practice; and words whose
- * contrast it cannot tell, since something lies over them: nobody has looked at those.
+ * contrast it cannot tell, since something lies over them: nobody has looked at those. `colours`: what colours decide, and no more.
  */
-export async function findBarriers(page: Page, { goodPractice = false, contrasts = false } = {}): Promise<string[]> {
+export async function findBarriers(page: Page, { goodPractice = false, contrasts = false, colours = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations, incomplete } = await page.evaluate(
     (tags) =>
@@ -144,7 +146,7 @@ export async function findBarriers(page: Page, { goodPractice = false, contrasts
         runOnly: tags,
         resultTypes: ['violations', 'incomplete'],
       }),
-    goodPractice ? [...accessibilityTags, 'best-practice'] : accessibilityTags,
+    colours ? colourRules : goodPractice ? [...accessibilityTags, 'best-practice'] : accessibilityTags,
   )
   const untold = contrasts ? (incomplete.find(({ id }) => id === 'color-contrast')?.nodes ?? []) : []
   const nodes = untold.length === 0 ? [] : await page.evaluate(stillUntold, untold.map(({ target }) => String(target[0])))
@@ -154,22 +156,28 @@ export async function findBarriers(page: Page, { goodPractice = false, contrasts
 
 /**
  * Runs in the page: of these words those whose contrast axe cannot tell when they are in the middle of what scrolls either, away from its edges
- * and from bars that stay. Words under an open dialog or menu are looked at without it; those in drawings have colours of the tokens, which
- * `web/app/theme/tokens.test.ts` holds; an arrow alone is no word.
+ * and from bars that stay; what is told beside them in the same place is not scrolled to any more. Words under an open dialog or menu are looked
+ * at without it; those in drawings have colours of the tokens, which `web/app/theme/tokens.test.ts` holds; an arrow alone is no word.
  */
 async function stillUntold(selectors: readonly string[]): Promise<axe.NodeResult[]> {
-  const { axe: checker } = window as unknown as { axe: { run(context: Element, options: object): Promise<axe.AxeResults> } }
+  const { axe: checker } = window as unknown as { axe: { run(context: { include: Element[] }, options: object): Promise<axe.AxeResults> } }
   const over = [...document.querySelectorAll('[role="dialog"], [role="menu"]')]
-  const left: axe.NodeResult[] = []
+  const stays = (element: Element | null): boolean =>
+    element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || stays(element.parentElement))
+  const asked = new Map<Element, boolean>()
   for (const selector of selectors) {
     const element = document.querySelector(selector)
     if (element === null || element.closest('svg') !== null || !/[\p{L}\p{N}]/u.test(element.textContent) || (over.length > 0 && !over.some((each) => each.contains(element)))) continue
-    let stays: Element | null = element
-    while (stays !== null && !['sticky', 'fixed'].includes(getComputedStyle(stays).position)) stays = stays.parentElement
+    asked.set(element, stays(element))
+  }
+  const left: axe.NodeResult[] = []
+  for (const [element, staying] of asked) {
     // Words of a bar or column that stays have the beginning of what scrolls under them, and not what was scrolled below.
-    if (stays === null) element.scrollIntoView({ block: 'center', inline: 'center' })
+    if (!staying) element.scrollIntoView({ block: 'center', inline: 'center' })
     else for (let around = element.parentElement; around !== null; around = around.parentElement) around.scrollTo(0, 0)
-    const { incomplete } = await checker.run(element, { runOnly: ['color-contrast'], resultTypes: ['incomplete'] })
+    const here = [...asked.keys()].filter((each) => each === element || (!staying && asked.get(each) === false))
+    const { incomplete } = await checker.run({ include: here }, { runOnly: ['color-contrast'], resultTypes: ['incomplete'], elementRef: true })
+    const untold = incomplete.flatMap((rule) => rule.nodes.map(({ element: at, ...node }) => ({ at: at ?? null, node })))
     // A heading wider than its room stays cut wherever it is scrolled to.
     const box = element.getBoundingClientRect()
     let cut = false
@@ -177,7 +185,8 @@ async function stillUntold(selectors: readonly string[]): Promise<axe.NodeResult
       const room = around.getBoundingClientRect()
       cut ||= getComputedStyle(around).overflowX !== 'visible' && (box.left < room.left || box.right > room.right || box.top < room.top || box.bottom > room.bottom)
     }
-    if (!cut) left.push(...incomplete.flatMap((rule) => rule.nodes))
+    if (!cut) left.push(...untold.filter(({ at }) => element.contains(at)).map(({ node }) => node))
+    for (const each of here) if (each === element || !untold.some(({ at }) => each.contains(at))) asked.delete(each)
   }
   return left
 }

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that go on for long and are small: what begins last is to end soon, so that both workers end together. */
+const longest = [
+  'tests/e2e/walk.e2e.test.ts', 'tests/e2e/walk-levels.e2e.test.ts',
+  'tests/contract/replies.test.ts', 'tests/properties/report-sums.test.ts', 'server/security/security.test.ts', 'tests/model/model.test.ts', 'tests/crash/crash.test.ts',
+]
+
+/** These first within their project; the others as ever, by what they took before, or in an empty clone by their size. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    const paths = longest.map((path) => join(this.ctx.config.root, path))
+    const placeOf = ({ moduleId }: TestSpecification): number => (paths.includes(moduleId) ? paths.indexOf(moduleId) : paths.length)
+    return sorted.toSorted((a, b) => projects.indexOf(a.project.name) - projects.indexOf(b.project.name) || placeOf(a) - placeOf(b))
+  }
+}
