@@ -101,10 +101,10 @@ async function follow(devtools: CDPSession, { cpuSlowdown, network }: Condition)
   }
 }
 
-/** A script is fetched before it is imported, so what a file is says its address and not who asked for it. */
+/** A script is fetched before it is imported, so what a file is says its address and not who asked for it; the table of parts counts as one. */
 function kindOf(url: string, type: string): string {
   const { pathname } = new URL(url)
-  return pathname.endsWith('.js') ? 'Script' : pathname.endsWith('.css') ? 'Stylesheet' : type
+  return /\.js$|^\/assets\/.*\.json$/.test(pathname) ? 'Script' : pathname.endsWith('.css') ? 'Stylesheet' : type
 }
 
 const dataKinds: ReadonlySet<string> = new Set(['Fetch', 'XHR', 'EventSource', 'Ping'])

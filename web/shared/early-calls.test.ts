@@ -4,7 +4,7 @@ import { startFilesScript } from '../build/start-files-script.ts'
 import { takeEarlyCall, waitsForTaking } from './early-calls.ts'
 
 const page = { js: ['assets/list.js'], css: ['assets/list.css'], calls: [['SPORTS', '/api/list?state=open'], ['BETS', '/api/bets']] } as const
-const script = `${startFilesScript([])};${earlyScript('/api/who', { '/list': page })}`
+const script = `${startFilesScript([], 'assets/parts-1.json')};${earlyScript('/api/who', { '/list': page })}`
 const seen = { section: 'SPORTS', restrict_access: false }
 const asked: { readonly url: string; readonly authorization: string | undefined }[] = []
 
@@ -35,6 +35,7 @@ afterEach(() => {
   window.fetch = fetch
   window.earlyCalls = {}
   delete window.earlyFiles
+  delete window.partFiles
   document.head.replaceChildren()
   vi.useRealTimers()
 })
@@ -45,6 +46,12 @@ it('asks who is there and what the page shows, and fetches its code', async () =
   expect([...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)).toEqual(['preload /assets/list.css'])
   // Not as a module: one that fails could not be asked for again.
   await expect(window.earlyFiles?.['/assets/list.js']).resolves.toBeUndefined()
+})
+
+it('fetches the table of parts for a page that is not one of them, and tells where it is', async () => {
+  await open('/else')
+  expect(asked.map(({ url }) => url)).toEqual(['/api/who', '/assets/parts-1.json'])
+  expect(window.partFiles).toBe('/assets/parts-1.json')
 })
 
 it.each([
