@@ -77,6 +77,12 @@ describe('the live stream', () => {
     expect([live.asked.length, live.refused(), live.states.at(-1)]).toEqual([1, 1, 'lost'])
   })
 
+  it.each([400, 404, 422])('asks once for what the server says cannot be: %i', async (status) => {
+    const live = await follow([status, [frame(1)]])
+    live.close()
+    expect([live.asked.length, live.refused(), live.states.at(-1)]).toEqual([1, 0, 'lost'])
+  })
+
   it('is silent once closed', async () => {
     const live = await follow([[frame(1)]])
     live.close()

@@ -8,6 +8,8 @@ export type LiveState = 'connecting' | 'live' | 'lost'
 /** A frame as it was heard. `awayMs`: the stream had been away so long before it, in milliseconds; absent where it had not. */
 export type HeardFrame = LiveFrame & { readonly awayMs?: number }
 
+/** Something in what is asked for is wrong, such as an event's number from a mistyped address: asking again is answered in the same way. */
+const misasked: ReadonlySet<number> = new Set([400, 404, 422])
 /** A stream that says nothing for this long is taken for dead; the server sends at least a comment every 15 s. */
 const silenceMaxMs = 40_000
 const backOffFirstMs = 500
@@ -42,9 +44,9 @@ export function openLive(options: LiveConnectionOptions): () => void {
       options.onState(failures === 0 ? 'connecting' : 'lost')
       const refused = await readOnce()
       if (ending.signal.aborted) return
-      if (refused) {
+      if (refused !== null && (refused === 401 || misasked.has(refused))) {
         options.onState('lost')
-        options.onRefused()
+        if (refused === 401) options.onRefused()
         return
       }
       failures += 1
@@ -53,8 +55,8 @@ export function openLive(options: LiveConnectionOptions): () => void {
     }
   }
 
-  /** One connection until it ends; true when the server refused the token. */
-  async function readOnce(): Promise<boolean> {
+  /** One connection until it ends; the status with which the server refused it, or null. */
+  async function readOnce(): Promise<number | null> {
     const broken = new AbortController()
     const signal = AbortSignal.any([ending.signal, broken.signal])
     let watchdog = setTimeout(() => broken.abort(), silenceMaxMs)
@@ -65,7 +67,7 @@ export function openLive(options: LiveConnectionOptions): () => void {
       const decoder = new TextDecoder()
       for (;;) {
         const { value, done } = await bytes.read()
-        if (done) return false
+        if (done) return null
         failures = 0
         heardAt = Date.now()
         clearTimeout(watchdog)
@@ -82,7 +84,7 @@ export function openLive(options: LiveConnectionOptions): () => void {
         }
       }
     } catch (failure) {
-      return failure instanceof ApiError && failure.status === 401
+      return failure instanceof ApiError ? failure.status : null
     } finally {
       // A stream that fell silent was away since it was heard last.
       awaySince ??= broken.signal.aborted ? heardAt : Date.now()

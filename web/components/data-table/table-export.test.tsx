@@ -1,8 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reports } from '#contract/reports.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { ExportButton } from './export-button.tsx'
 import { TableExport } from './table-export.tsx'
+import { emptyLayout } from './table-layout.ts'
+import { TableTools } from './table-tools.tsx'
 
 type Sender = { readonly send: (text: string) => void; readonly end: () => void; readonly breakOff: () => void }
 
@@ -79,4 +83,38 @@ it('counts all lines but the heading of a plain list, and saves it under the nam
   await waitFor(() => expect(onEnd).toHaveBeenCalledOnce())
   expect(screen.getByRole('status').textContent).toBe('2 of 3 rows')
   expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^reports\.turnover-\d{8}T\d{6}Z\.csv$/)])
+})
+
+it.each([
+  ['of a table', <TableTools key="tools" name="reports.turnover" label="Turnover" columns={[]} layout={emptyLayout('standard')} onLayout={() => undefined} total={null} cards list={{ search: '', onSearch: () => undefined, csv: { row: reports.read } }} />],
+  ['of another form', <ExportButton key="button" name="reports.turnover" list="Turnover" csv={{ row: reports.read }} />],
+])('gives the keyboard back to the button %s that it began at', async (_where, part) => {
+  const server = serve({})
+  const user = userEvent.setup()
+  renderPart(part)
+  const button = (): HTMLElement => screen.getByRole('button', { name: 'Export CSV' })
+  button().focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('status')
+  await act(async () => {
+    server.send('id\r\n1\r\n')
+    server.end()
+  })
+  await waitFor(() => expect(document.activeElement).toBe(button()))
+})
+
+it('leaves the keyboard to whoever went on meanwhile', async () => {
+  const server = serve({})
+  const user = userEvent.setup()
+  renderPart(
+    <>
+      <ExportButton name="reports.turnover" list="Turnover" csv={{ row: reports.read }} />
+      <input aria-label="Elsewhere" />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await user.click(screen.getByLabelText('Elsewhere'))
+  await act(async () => server.end())
+  await screen.findByRole('button', { name: 'Export CSV' })
+  expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'))
 })

@@ -8,6 +8,7 @@ import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import type { TableLayout } from './table-layout.ts'
 import { tableText } from './table-text.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 
 /** A list that has an address: everything that it shows follows from it. */
 export type TableList = {
@@ -42,6 +43,7 @@ const TableExport = lazyPart(() => import('./table-export.tsx'), 'TableExport')
 export function TableTools<Row>(props: TableToolsProps<Row>): ReactElement {
   const { list, layout } = props
   const [exporting, setExporting] = useState(0)
+  const exportButton = useFocusAfter(exporting > 0)
   const view = list === undefined ? null : new URLSearchParams(list.search).get('view')
   return (
     <>
@@ -74,7 +76,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>): ReactElement {
           <TableExport key={exporting} name={props.name} csv={list.csv} total={props.total} onEnd={() => setExporting(0)} />
         </Suspense>
       ) : (
-        <button type="button" className={classes.menuButton} aria-label={tableText.export} title={tableText.exportHint} onClick={() => setExporting(exporting + 1)}>
+        <button ref={exportButton} type="button" className={classes.menuButton} aria-label={tableText.export} title={tableText.exportHint} onClick={() => setExporting(exporting + 1)}>
           <IconDownload size={17} stroke={1.6} aria-hidden />
         </button>
       )}

@@ -40,6 +40,35 @@ test('what is typed is heard as it is meant, and written out once the field is l
   expect(field.value).toBe('01 Mar 2026 17:30')
 })
 
+test('a day without its year, or with two digits of it, is heard once it is typed to its end, and the field says of which year it is', async () => {
+  const onDay = vi.fn<(day: string) => void>()
+  const year = new Date().getFullYear()
+  const user = userEvent.setup()
+  const Days = (): ReactElement => {
+    const [day, setDay] = useState('')
+    return (
+      <DayInput
+        aria-label="From"
+        value={day}
+        onDay={(typed) => {
+          setDay(typed)
+          onDay(typed)
+        }}
+      />
+    )
+  }
+  renderPart(<Days />)
+  const field = screen.getByLabelText<HTMLInputElement>('From')
+  await user.type(field, '1/7')
+  expect(onDay).not.toHaveBeenCalled()
+  await user.tab()
+  expect([onDay.mock.calls, field.value]).toEqual([[[`${year}-07-01`]], `01 Jul ${year}`])
+  await user.clear(field)
+  await user.type(field, '1/3/26{Enter}')
+  expect([onDay.mock.lastCall, field.value]).toEqual([['2026-03-01'], '01 Mar 2026'])
+  expect(screen.queryByText(/^Type a day/)).toBeNull()
+})
+
 test('text that is no moment stays, says so and is handed on for the call to refuse', async () => {
   const heard = vi.fn<(moment: string) => void>()
   const user = userEvent.setup()
@@ -56,11 +85,11 @@ test('a filter hears whole days alone, and that it is empty; what is half typed 
   const user = userEvent.setup()
   renderPart(<DayInput aria-label="From" value="2026-03-01" onDay={onDay} />)
   const field = screen.getByLabelText<HTMLInputElement>('From')
-  await user.type(field, '{Backspace}{Backspace}')
+  await user.type(field, '{Backspace}')
   expect(onDay).not.toHaveBeenCalled()
   expect(screen.queryByText(/^Type a day/)).toBeNull()
   await user.tab()
-  expect([field.value, screen.queryByText(/^Type a day/) === null]).toEqual(['01 Mar 20', false])
+  expect([field.value, screen.queryByText(/^Type a day/) === null]).toEqual(['01 Mar 202', false])
   await user.clear(field)
   expect(screen.queryByText(/^Type a day/)).toBeNull()
   expect(onDay).toHaveBeenLastCalledWith('')

@@ -3,7 +3,7 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { useRef, useState, type ReactElement } from 'react'
 import classes from './moment-input.module.css'
 import { momentText } from './moment-text.ts'
-import { readMoment, showMoment } from './read-moment.ts'
+import { readMoment, readTyped, showMoment } from './read-moment.ts'
 
 type PickedProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'step'> & {
   /** As the browser's own fields have it: "2026-03-01" of a day, "2026-03-01T17:30" of a moment; empty for none. */
@@ -41,19 +41,30 @@ type TypedProps = PickedProps & { readonly timed: boolean; readonly step?: numbe
  * A field of the browser writes dates in the language of the browser, which nobody chose here; so the text is ours, and only the calendar
  * that the button opens is the browser's: on a phone it is the one that people know, and with a keyboard nobody needs it.
  */
-function Typed({ value = '', timed, min, max, step, onTyped, onBlur, ...rest }: TypedProps): ReactElement {
+function Typed({ value = '', timed, min, max, step, onTyped, onKeyDown, onBlur, ...rest }: TypedProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null)
   const [typing, setTyping] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
 
   const said = typed ?? value
-  const read = said.trim() === '' ? '' : readMoment(said, timed)
+  const read = said.trim() === '' ? '' : (typing ? readMoment : readTyped)(said, timed)
 
   function change(text: string): void {
     setTyped(text)
     setTyping(true)
     const heard = text.trim() === '' ? '' : readMoment(text, timed)
     onTyped(heard ?? text, heard !== null)
+  }
+
+  /** A short year is heard when nothing more is typed, and stands in the field as it was taken. */
+  function end(): void {
+    setTyping(false)
+    if (typed === null) return
+    const heard = typed.trim() === '' ? '' : readTyped(typed, timed)
+    // What is not understood stays with what is wrong with it, though nobody heard it.
+    if (heard === null) return
+    setTyped(null)
+    if (heard !== '' && readMoment(typed, timed) === null) onTyped(heard, true)
   }
 
   return (
@@ -87,10 +98,12 @@ function Typed({ value = '', timed, min, max, step, onTyped, onBlur, ...rest }: 
       error={rest.error ?? (read !== null || typing ? null : timed ? momentText.notMoment : momentText.notDay)}
       value={typed ?? showMoment(value)}
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') end()
+        onKeyDown?.(event)
+      }}
       onBlur={(event) => {
-        setTyping(false)
-        // What is not understood stays with what is wrong with it, though nobody heard it.
-        if (read !== null) setTyped(null)
+        end()
         onBlur?.(event)
       }}
     />

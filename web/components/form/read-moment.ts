@@ -1,12 +1,14 @@
 import { formatInstant } from '../../shared/format.ts'
+import { todayIn } from '../../shared/day-period.ts'
 import { readLocale } from '../../shared/i18n/language.ts'
+import { readTimeZone } from '../../shared/i18n/time-zone.ts'
 import { fromZonedInput } from '../../shared/zoned-time.ts'
 
 const marks = /[\u200e\u200f\u061c]/g
 /** Arabic and Persian ones; the low half of a code is the digit. */
 const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 const whole = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?$/
-const spoken = /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}+)[\s./-]+(\d{4})(?:[\s,،]+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/u
+const spoken = /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}+)(?:[\s./-]+(\d{4}|\d\d))?(?:[\s,،]+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/u
 
 /** A day ("2026-03-01") or a moment ("2026-03-01T17:30") as a field shows it in the chosen language: "01 Mar 2026 17:30". What is neither stays as it is. */
 export function showMoment(value: string): string {
@@ -21,7 +23,27 @@ export function showMoment(value: string): string {
  * chosen language's month, or any of them year first with hyphens. Null for what is no such day or time.
  */
 export function readMoment(text: string, timed: boolean): string | null {
-  const typed = text.replace(marks, '').replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 15)).trim()
+  const typed = plain(text)
+  return saysYear(typed) ? readWhole(typed, timed) : null
+}
+
+/**
+ * The same of a text that is typed to its end, where a year may be short: two digits are of this century ("1/3/26"), and a day without any
+ * is of this year ("1 March"). Not while it is typed, when every year begins as a short one.
+ */
+export function readTyped(text: string, timed: boolean): string | null {
+  return readWhole(plain(text), timed)
+}
+
+function plain(text: string): string {
+  return text.replace(marks, '').replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 15)).trim()
+}
+
+function saysYear(typed: string): boolean {
+  return whole.test(typed) || spoken.exec(typed)?.[3]?.length === 4
+}
+
+function readWhole(typed: string, timed: boolean): string | null {
   const [day = '', time] = (whole.test(typed) ? typed : asWhole(typed)).split('T')
   const value = timed ? `${day}T${time ?? '00:00'}` : day
   return isMoment(value) ? value : null
@@ -32,9 +54,14 @@ function isMoment(value: string): boolean {
 }
 
 function asWhole(typed: string): string {
-  const [, day = '', month = '', year = '', hour, minute, second] = spoken.exec(typed) ?? []
+  const [, day = '', month = '', year, hour, minute, second] = spoken.exec(typed) ?? []
   const at = hour === undefined ? '' : `T${hour.padStart(2, '0')}:${minute}${second === undefined ? '' : `:${second}`}`
-  return `${year}-${(/\d/.test(month) ? month : String(monthOf(month))).padStart(2, '0')}-${day.padStart(2, '0')}${at}`
+  return `${wholeYear(year)}-${(/\d/.test(month) ? month : String(monthOf(month))).padStart(2, '0')}-${day.padStart(2, '0')}${at}`
+}
+
+function wholeYear(year: string | undefined): string {
+  const thisYear = todayIn(readTimeZone(), new Date()).slice(0, 4)
+  return year === undefined ? thisYear : thisYear.slice(0, 4 - year.length) + year
 }
 
 /** The month of which this is the name, or how only its name begins, in the chosen language; 0 for none. */

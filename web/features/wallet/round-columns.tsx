@@ -55,11 +55,11 @@ export function RoundCard({ row }: { readonly row: RoundRow }): ReactElement {
       </span>
       <span className={classes.cardLine}>
         <span dir="auto" className={classes.clip}>{row.user_name}</span>
-        <Amount minor={row.net_minor} currency={row.currency} withCurrency tone="pnl" />
+        <span>{text.columns.net}: <Amount minor={row.net_minor} currency={row.currency} withCurrency tone="pnl" /></span>
       </span>
       <span className={classes.cardLine}>
         <When iso={row.last_call_at} style="short" />
-        <Amount minor={row.stake_minor} currency={row.currency} withCurrency />
+        <span>{text.columns.stake}: <Amount minor={row.stake_minor} currency={row.currency} withCurrency /></span>
       </span>
     </div>
   )
