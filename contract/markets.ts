@@ -11,7 +11,7 @@ const level = z.tuple([thousandths, amount])
 export const quote = z.object({
   back: z.array(level),
   lay: z.array(level),
-  /** Fancy and line markets: the line in thousandths; back is Yes, lay is No. */
+  /** Fancies alone: the line in thousandths; back is Yes, lay is No. In a line market the price of a level is its line: back is under, lay is over. */
   line: z.optional(thousandths),
   last: z.optional(thousandths),
 })

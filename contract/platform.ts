@@ -54,7 +54,7 @@ export const platform = table({
       market_id: id,
       /** Markets of runners, and no others: the runner. */
       selection_id: z.optional(id),
-      /** Fancy and line markets, and no others: the line in thousandths. */
+      /** Fancy and line markets, and no others: the line in thousandths. That of a line market is the price of the best level on its side. */
       line: z.optional(thousandths),
       side,
       /** Thousandths: odds from 1010 to 1000000, or a rate above zero, the worst that the player takes; line markets take none. */

@@ -80,16 +80,40 @@ describe('migrate', () => {
 })
 
 describe('the migrations of this version', () => {
+  const real = join(import.meta.dirname, 'migrations')
+  /** All before one of them, what a statement puts there, then that one. */
+  const over = async (number: string, text: string) => {
+    for (const name of readdirSync(real).filter((each) => each < number)) cpSync(join(real, name), join(folder, name))
+    await run()
+    await db.owner.query(text)
+    for (const name of readdirSync(real).filter((each) => each.startsWith(number))) cpSync(join(real, name), join(folder, name))
+    expect(await run()).toBe(1)
+  }
+
   it('tell businesses of one name apart by their codes', async () => {
-    const real = join(import.meta.dirname, 'migrations')
-    const [before, after] = [readdirSync(real).filter((name) => name < '0089'), readdirSync(real).filter((name) => name.startsWith('0089'))]
-    for (const name of before) cpSync(join(real, name), join(folder, name))
-    await run()
-    await db.owner.query("insert into businesses (id, code, name) values (1, 'north', 'North'), (2, 'cold', 'NORTH'), (3, 'south', 'South')")
-    for (const name of after) cpSync(join(real, name), join(folder, name))
-    await run()
+    await over('0089', "insert into businesses (id, code, name) values (1, 'north', 'North'), (2, 'cold', 'NORTH'), (3, 'south', 'South')")
     expect((await db.owner.query('select name, version from businesses order by id')).rows).toEqual([{ name: 'North', version: 1 }, { name: 'NORTH (cold)', version: 2 }, { name: 'South', version: 1 }])
     await expect(db.owner.query("insert into businesses (id, code, name) values (4, 'down', 'south')")).rejects.toThrow('businesses_name_key')
+  })
+
+  it('put the sides of a line market at lines of their own', async () => {
+    await over('0090', `
+      insert into menus (id, name, game_type) values (1, 'Ball games', 'sport');
+      insert into sports (id, menu_id, name) values (1, 1, 'Basketball');
+      insert into leagues (id, sport_id, name) values (1, 1, 'League');
+      insert into events (id, league_id, sport_id, name, starts_at) values (1, 1, 1, 'North v South', now());
+      insert into markets (id, event_id, sport_id, name, type, feed_ref) select n, 1, 1, 'Points ' || n, (case when n < 4 then 'line' else 'fancy' end)::market_type, case n when 3 then 'of a feed' end from generate_series(1, 4) as n;
+      insert into market_prices (market_id, quotes, updated_at) values
+        (1, '{"line": {"back": [[2000, 0]], "lay": [], "line": 223500}}', now()),
+        (2, '{}', now()),
+        (3, '{"line": {"back": [[223500, 5]], "lay": [[224500, 6]], "line": 223500, "last": 222500}}', now()),
+        (4, '{"line": {"back": [[90000, 0]], "lay": [[95000, 0]], "line": 46000}}', now())`)
+    expect((await db.owner.query<{ quotes: unknown }>('select quotes from market_prices order by market_id')).rows.map(({ quotes }) => quotes)).toEqual([
+      { line: { back: [[223_500, 0]], lay: [] } },
+      {},
+      { line: { back: [[223_500, 5]], lay: [[224_500, 6]], last: 222_500 } },
+      { line: { back: [[90_000, 0]], lay: [[95_000, 0]], line: 46_000 } },
+    ])
   })
 })
 

@@ -59,10 +59,10 @@ export function pricesOf(market: FixtureMarket, model: MatchModel, atMs: number,
 function quotesOf(market: FixtureMarket, model: MatchModel, random: Random): PricesEvent['quotes'] {
   if (market.type === 'fancy') return fancyQuote(model.expected(market.question), random)
   if (market.type === 'line') {
-    // Half points, so that nothing is ever level.
-    const line = (Math.floor(model.expected(market.question)) + 0.5) * 1_000
-    const levels = [{ priceThousandths: line, sizeMinor: minor(random.integer(10, 900) * 1_000) }]
-    return { of: 'runners', runners: [{ ref: '1', back: levels, lay: levels, lastThousandths: null, matchedMinor: minor(0), synthetic: false }] }
+    // Half points, so that nothing is ever level; a point between the two sides.
+    const under = (Math.floor(model.expected(market.question)) + 0.5) * 1_000
+    const level = (line: number) => [{ priceThousandths: line, sizeMinor: minor(random.integer(10, 900) * 1_000) }]
+    return { of: 'runners', runners: [{ ref: '1', back: level(under), lay: level(under + 1_000), lastThousandths: null, matchedMinor: minor(0), synthetic: false }] }
   }
   const chances = model.chances(market.question)
   return {

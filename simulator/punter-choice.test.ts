@@ -51,12 +51,13 @@ describe('what players bet', () => {
     expect(many(market({ lay_allowed: false })).every(({ side }) => side === 'back')).toBe(true)
   })
 
-  test('a session bet names the line, a line bet no price', () => {
+  test('a session bet names the line, a line bet that of its side and no price', () => {
     const fancy = many(market({ type: 'fancy', quotes: { line: { back: [[95_000, 1]], lay: [[105_000, 1]], line: 46_000 } } }))
     expect(fancy.every(({ line, selection_id: id }) => line !== undefined && id === undefined)).toBe(true)
     expect(fancy.filter(({ line }) => line === 46_000).length).toBeGreaterThan(1_900)
-    const lines = many(market({ type: 'line', quotes: { line: { back: [[240_500, 1]], lay: [[240_500, 1]], line: 240_500 } } }))
+    const lines = many(market({ type: 'line', quotes: { line: { back: [[240_500, 1]], lay: [[241_500, 1]] } } }))
     expect(lines.every(({ price }) => price === undefined)).toBe(true)
+    expect(lines.filter(({ side, line }) => line === (side === 'back' ? 240_500 : 241_500)).length).toBeGreaterThan(1_900)
   })
 
   test('nothing where nothing is offered', () => {

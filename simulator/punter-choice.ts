@@ -26,7 +26,7 @@ export function chooseBet(player: PlatformPlayer, market: Offer, random: Random)
   return {
     player_id: player.player_id,
     market_id: market.market_id,
-    ...(ofNumbers ? { line: (quote.line ?? 0) + (random.chance(slips.strayLine) ? 1_000 : 0) } : { selection_id: key }),
+    ...(ofNumbers ? { line: (quote.line ?? best[0]) + (random.chance(slips.strayLine) ? 1_000 : 0) } : { selection_id: key }),
     side,
     ...(market.type === 'line' ? {} : { price: askedPrice(best[0], side, market, random) }),
     stake_minor: stakeOf(market, random),

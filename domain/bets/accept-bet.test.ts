@@ -183,6 +183,7 @@ describe('acceptBet', () => {
   describe('markets of numbers', () => {
     const shape = (type: 'fancy' | 'line') => ({ type, selectionIds: [], winnersCount: 1 })
     const quote: Quote = { back: [{ price: 95_000, sizeMinor: zero }], lay: [{ price: 105_000, sizeMinor: zero }], line: line(46_000) }
+    const quotes = { fancy: quote, line: { back: [{ price: 46_000, sizeMinor: zero }, { price: 45_500, sizeMinor: zero }], lay: [{ price: 46_500, sizeMinor: zero }] } satisfies Quote }
     const ask = (type: 'fancy' | 'line', asked: Partial<BetRequest>, now: Quote | null = quote) =>
       answer(
         { selectionId: undefined, line: line(46_000), stakeMinor: minor(1_000), ...asked },
@@ -197,10 +198,17 @@ describe('acceptBet', () => {
       ['fancy', { line: line(45_000), price: 0 }, 'BET_LINE_MOVED'],
       ['fancy', { line: undefined, price: 0 }, 'BET_LINE_MOVED'],
       ['line', { price: 0 }, 'accepted'],
-      ['line', { side: 'lay', price: 0 }, 'accepted'],
-      ['line', { line: line(47_000), price: 0 }, 'BET_LINE_MOVED'],
+      ['line', { line: line(46_500), side: 'lay', price: 0 }, 'accepted'],
+      ['line', { line: line(46_500), price: 0 }, 'BET_LINE_MOVED'],
+      ['line', { side: 'lay', price: 0 }, 'BET_LINE_MOVED'],
     ] as const)('case %#: %s', (type, asked, code) => {
-      expect(ask(type, asked)).toBe(code)
+      expect(ask(type, asked, quotes[type])).toBe(code)
+    })
+
+    test('a bet on a line market is at the line of its own side', () => {
+      const of = changed({ market: { type: 'line', shape: shape('line') }, quote: quotes.line })
+      expect(acceptBet({ side: 'lay', line: line(46_500), price: 0, stakeMinor: minor(1_000) }, of)).toMatchObject({ ok: true, value: { terms: { type: 'line', side: 'lay', line: 46_500 } } })
+      expect(acceptBet({ side: 'lay', line: line(46_000), price: 0, stakeMinor: minor(1_000) }, of)).toEqual({ ok: false, refusal: { code: 'BET_LINE_MOVED', facts: { line: 46_500 } } })
     })
 
     test('without a line there is no price', () => {
@@ -209,9 +217,9 @@ describe('acceptBet', () => {
     })
 
     test.each(['fancy', 'line'] as const)('a side of a %s that was taken away takes no bets, the other does', (type) => {
-      expect(ask(type, { price: 95_000 }, { ...quote, back: [] })).toBe('BET_NO_PRICE')
-      expect(ask(type, { side: 'lay', price: 105_000 }, { ...quote, lay: [] })).toBe('BET_NO_PRICE')
-      expect(ask(type, { price: 95_000 }, { ...quote, lay: [] })).toBe('accepted')
+      expect(ask(type, { price: 95_000 }, { ...quotes[type], back: [] })).toBe('BET_NO_PRICE')
+      expect(ask(type, { side: 'lay', price: 105_000 }, { ...quotes[type], lay: [] })).toBe('BET_NO_PRICE')
+      expect(ask(type, { price: 95_000 }, { ...quotes[type], lay: [] })).toBe('accepted')
     })
   })
 

@@ -33,7 +33,8 @@ export type PriceLevel = { readonly price: number; readonly sizeMinor: Minor }
 
 /**
  * The prices on offer for one selection, best first; for a fancy, back holds the yes rates and lay the no rates, at the
- * current `line`. Sizes are information, not a cap: the house takes the whole bet.
+ * current `line`. In a line market the price of a level is its line, so that each side has a line of its own. Sizes are
+ * information, not a cap: the house takes the whole bet.
  */
 export type Quote = {
   readonly back: readonly PriceLevel[]
@@ -192,11 +193,12 @@ export function matchTerms(request: BetRequest, market: MarketGate, quote: Quote
   if (side === 'lay' && (type === 'odd_even' || !market.layAllowed)) return refuse('BET_LAY_NOT_ALLOWED')
 
   if (isNumberMarket(type)) {
-    if (quote?.line === undefined) return refuse('BET_NO_PRICE')
-    if (request.line !== quote.line) return refuse('BET_LINE_MOVED', { line: quote.line })
-    if (type === 'line') return quote[side].length === 0 ? refuse('BET_NO_PRICE') : ok({ type, side, line: quote.line, stakeMinor })
+    const line = type === 'line' ? (quote?.[side][0]?.price as Line | undefined) : quote?.line
+    if (line === undefined) return refuse('BET_NO_PRICE')
+    if (request.line !== line) return refuse('BET_LINE_MOVED', { line })
+    if (type === 'line') return ok({ type, side, line, stakeMinor })
     const price = matchPrice(request, quote)
-    return price.ok ? ok({ type, side, line: quote.line, rate: price.value as Rate, stakeMinor }) : price
+    return price.ok ? ok({ type, side, line, rate: price.value as Rate, stakeMinor }) : price
   }
   assert(selectionId !== undefined, 'a market of runners has been given its runner')
   const price = matchPrice(request, quote)

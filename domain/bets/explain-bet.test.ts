@@ -10,6 +10,7 @@ import type { BetRequest, BetSituation } from './accept-bet.ts'
 import { explainBet } from './explain-bet.ts'
 import { addLeg } from '../exposure/position.ts'
 import { legOf } from '../markets/payoff.ts'
+import { line } from '../kernel/price.ts'
 import type { Odds } from '../kernel/price.ts'
 
 const [a, b] = ['1', '2'] as [SelectionId, SelectionId]
@@ -50,6 +51,15 @@ describe('explainBet', () => {
   test('without a price the bet is weighed at the one that was asked for', () => {
     const told = explainBet(back(10_000, 2_000), situation({ quote: null }))
     expect(told).toMatchObject({ refusal: { code: 'BET_NO_PRICE' }, at: 'asked', terms: { odds: 2_000 }, binding: { name: 'available' } })
+  })
+
+  test('in a line market at the line of its side, else at the one that was asked for', () => {
+    const market = { ...situation().market, type: 'line' as const, shape: { type: 'line' as const, selectionIds: [], winnersCount: 1 } }
+    const lines = situation({ market, quote: { back: [{ price: 46_000, sizeMinor: minor(0) }], lay: [{ price: 46_500, sizeMinor: minor(0) }] } })
+    const at = (asked: number | undefined) => explainBet({ side: 'lay', line: asked === undefined ? undefined : line(asked), price: 0, stakeMinor: minor(10_000) }, lines)
+    expect(at(46_500)).toMatchObject({ refusal: null, at: 'current', terms: { side: 'lay', line: 46_500 } })
+    expect(at(46_000)).toMatchObject({ refusal: { code: 'BET_LINE_MOVED', facts: { line: 46_500 } }, at: 'asked', terms: { line: 46_000 }, binding: { name: 'available' } })
+    expect(at(undefined)).toMatchObject({ refusal: { code: 'BET_LINE_MOVED' }, at: null, terms: null })
   })
 
   test('what is closed is told beside what would bind if it were not', () => {

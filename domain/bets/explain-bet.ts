@@ -34,7 +34,7 @@ export function explainBet(request: BetRequest, situation: BetSituation): BetExp
   const gates = betGates(situation)
   const closed = gates.find((gate) => gate.closed)
   const matched = matchTerms(request, situation.market, situation.quote)
-  const asked = matched.ok ? matched : matchTerms(request, situation.market, quoteAsAsked(request, situation.quote))
+  const asked = matched.ok ? matched : matchTerms(request, situation.market, quoteAsAsked(request, situation))
   const weighing: ExplainedWeighing = asked.ok ? explainWeighing(asked.value, betGround(asked.value, situation)) : { rules: [], binding: null, largestStakeMinor: null }
   const broken = weighing.rules.find(isBroken)
   const unmatched = matched.ok ? null : matched.refusal
@@ -55,8 +55,9 @@ export function explainWeighing(terms: BetTerms, ground: BetGround): ExplainedWe
   return { rules, binding, largestStakeMinor }
 }
 
-function quoteAsAsked(request: BetRequest, quote: Quote | null): Quote {
-  const level = [{ price: request.price, sizeMinor: minor(0) }]
+function quoteAsAsked(request: BetRequest, { market, quote }: Pick<BetSituation, 'market' | 'quote'>): Quote {
+  const price = market.type === 'line' ? request.line : request.price
+  const level = price === undefined ? [] : [{ price, sizeMinor: minor(0) }]
   return { back: level, lay: level, line: request.line ?? quote?.line }
 }
 

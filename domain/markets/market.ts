@@ -26,7 +26,7 @@ export type Side = 'back' | 'lay'
 
 /**
  * Whether anybody can offer, or ask for, this price (domain rules, sections 3.1 to 3.3), thousandths: decimal odds from 1.01 to 1000, a
- * rate above zero. A line market has no price, so any will do. Whoever backs at any odds asks for 1.01.
+ * rate above zero. The price of a line market is a line, and any will do. Whoever backs at any odds asks for 1.01.
  */
 export function isPrice(type: MarketType, price: number): boolean {
   if (type === 'line') return true

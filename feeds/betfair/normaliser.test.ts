@@ -213,6 +213,9 @@ describe('prices', () => {
     const { define } = stream()
     const events = define({ bettingType: 'LINE' }, { rc: [{ id: 1, batb: [[0, 0.5, 10], [1, 0, 0]], batl: [[0, 1.5, 20]] }] })
     expect(quotes(events)).toEqual(['1 500:1000 | 1500:2000'])
+    // Of the whole depth: the highest to sell at, the lowest to buy at.
+    const { define: whole } = stream()
+    expect(quotes(whole({ bettingType: 'LINE' }, { rc: [{ id: 1, atb: [[44.5, 5], [46.5, 5], [45.5, 5]], atl: [[49.5, 5], [47.5, 5]] }] }))).toEqual(['1 46500:500 45500:500 44500:500 | 47500:500 49500:500'])
   })
 
   test('totals: the market’s where it is told, else the sum of its runners’', () => {

@@ -293,11 +293,13 @@ test('prices by hand: none that nobody could bet at, none that pays whoever take
   await price({ line: { back: 100_000, lay: 100_000, line: 46_000 } }, fancy?.id)
   const { data: [priced] } = await desk(markets.single, { params: { id: fancy?.id ?? '' } })
   expect(priced?.quotes['line']).toEqual({ back: [[100_000, 0]], lay: [[100_000, 0]], line: 46_000 })
-  // What moves on a line market is its line: no side is at another, and one may be taken away.
+  // What moves on a line market are its lines, one a side: under is not above over, and one may be taken away.
   const [points] = (await desk(catalogue.createMarket, { body: { event_id: event.id, name: 'Total points', type: 'line' } })).data
-  for (const line of [{ back: 0, lay: 0, line: 223_500 }, { back: 223_500, lay: 224_000, line: 223_500 }]) expect((await refusedWith(price({ line }, points?.id))).code).toBe('CATALOGUE_PRICE_INVALID')
-  await price({ line: { back: 223_500, lay: null, line: 223_500 } }, points?.id)
-  expect((await desk(markets.single, { params: { id: points?.id ?? '' } })).data[0]?.quotes['line']).toEqual({ back: [[223_500, 0]], lay: [], line: 223_500 })
+  for (const line of [{ back: 223_500, lay: 223_500, line: 223_500 }, { back: 224_000, lay: 223_500 }]) expect((await refusedWith(price({ line }, points?.id))).code).toBe('CATALOGUE_PRICE_INVALID')
+  for (const line of [{ back: 223_500, lay: 223_500 }, { back: 223_500, lay: 225_000 }, { back: 223_500, lay: null }]) {
+    await price({ line }, points?.id)
+    expect((await desk(markets.single, { params: { id: points?.id ?? '' } })).data[0]?.quotes['line']).toEqual({ back: [[line.back, 0]], lay: line.lay === null ? [] : [[line.lay, 0]] })
+  }
   await price({ [runner]: { back: 2_000, lay: 2_100 } })
   await price({ [runner]: { back: null, lay: 2_100 } })
   expect((await desk(markets.priceHistory, { params: { id: market.id } })).data).toHaveLength(2)

@@ -17,10 +17,9 @@ type Asked = Quotes[string]
 
 /** The prices that a person asked for, in stored form; refuses what nobody could bet at, and sides that would pay whoever takes both. */
 function storedQuotes(type: MarketType, runners: ReadonlySet<string>, asked: Quotes): Result<Readonly<Record<string, StoredQuote>>> {
-  const numbers = isNumberMarket(type)
   const stored: Record<string, StoredQuote> = {}
   for (const [key, quote] of Object.entries(asked)) {
-    const known = numbers ? key === 'line' && quote.line !== undefined : runners.has(key) && quote.line === undefined
+    const known = (isNumberMarket(type) ? key === 'line' : runners.has(key)) && (quote.line !== undefined) === (type === 'fancy')
     if (!known || !sound(type, quote)) return refuse('CATALOGUE_PRICE_INVALID', { field: `quotes.${key}` })
     const side = (price: number | null) => (price === null ? [] : [[price, 0] as const])
     stored[key] = { back: side(quote.back), lay: side(quote.lay), ...(quote.line !== undefined && { line: quote.line }) }
@@ -28,13 +27,17 @@ function storedQuotes(type: MarketType, runners: ReadonlySet<string>, asked: Quo
   return Object.keys(stored).length === 0 ? refuse('CATALOGUE_PRICE_INVALID', { field: 'quotes' }) : ok(stored)
 }
 
-function sound(type: MarketType, { back, lay, line }: Asked): boolean {
-  // The price of a line market is its line, which both sides are bet at.
-  if (type === 'line') return [back, lay].every((price) => price === null || price === line)
+function sound(type: MarketType, { back, lay }: Asked): boolean {
   const inRange = (price: number | null) => price === null || isPrice(type, price)
-  // Yes and no of a fancy pay different players: their rates do not meet. Elsewhere what is backed stands below what is laid.
-  const crossed = back !== null && lay !== null && type !== 'fancy' && back >= lay
-  return inRange(back) && inRange(lay) && !crossed
+  return inRange(back) && inRange(lay) && !(back !== null && lay !== null && crossed(type, back, lay))
+}
+
+/**
+ * What is backed stands below what is laid. At one line of a line market both sides are even money, so that they may meet there. Yes and no
+ * of a fancy pay different players: their rates do not meet.
+ */
+function crossed(type: MarketType, back: number, lay: number): boolean {
+  return type === 'line' ? back > lay : type !== 'fancy' && back >= lay
 }
 
 /** Prices of a market that a person made; they stand until the next ones. Feeds price their own. */

@@ -7,11 +7,11 @@ const levels = (...lines: readonly number[]) => lines.map((priceThousandths) => 
 const stored = (back: readonly number[], lay: readonly number[], lastThousandths: number | null = 40_000) =>
   storedQuotes(market, { atMs: 0, totalMatchedMinor: 0n, runners: new Map([['1', { ref: '1', back: levels(...back), lay: levels(...lay), lastThousandths, matchedMinor: minor(0), synthetic: false }]]), fancy: null })['line']
 
-// A line market is bet at even money at one line: what stands at another line, or was only traded there, is no offer.
+// In a line market the price of a level is its line, and each side has its own; what was only traded is no offer.
 test.each([
-  ['both sides at one line', [45_500], [45_500], { back: [[45_500, 100]], lay: [[45_500, 100]], line: 45_500 }],
-  ['a side at another line', [45_500, 44_500], [46_500], { back: [[45_500, 100]], lay: [], line: 45_500 }],
-  ['one side alone', [], [46_500, 47_500], { back: [], lay: [[46_500, 100]], line: 46_500 }],
+  ['both sides at one line', [45_500], [45_500], { back: [[45_500, 100]], lay: [[45_500, 100]] }],
+  ['each side at its own', [45_500, 44_500], [46_500], { back: [[45_500, 100], [44_500, 100]], lay: [[46_500, 100]] }],
+  ['one side alone', [], [46_500, 47_500], { back: [], lay: [[46_500, 100], [47_500, 100]] }],
   ['nothing but what was traded last', [], [], { back: [], lay: [] }],
 ] as const)('%s', (_, back, lay, expected) => {
   expect(stored(back, lay)).toEqual({ ...expected, last: 40_000 })

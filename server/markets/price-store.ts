@@ -1,4 +1,3 @@
-import type { MarketType } from '#domain/markets/market.ts'
 import type { PriceLevel, RunnerQuote } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import { toWire } from '../runtime/to-wire.ts'
@@ -25,7 +24,7 @@ export function storedQuotes(market: KnownMarket, prices: GatheredPrices): Reado
   const quotes: Record<string, StoredQuote> = {}
   for (const [ref, quote] of prices.runners) {
     const key = keyOf(market, ref)
-    if (key !== null) quotes[key] = runnerQuote(market.type, quote)
+    if (key !== null) quotes[key] = runnerQuote(quote)
   }
   return quotes
 }
@@ -34,18 +33,8 @@ function keyOf(market: KnownMarket, ref: string): string | null {
   return market.type === 'line' || market.type === 'fancy' ? 'line' : (market.runners.get(ref) ?? null)
 }
 
-/**
- * On a line market the price that moves is the line itself: the one to sell at, else the one to buy at. Both sides are bet at one line, so
- * what is offered at another is not taken up; a book without either side, whatever was traded last, offers nothing.
- */
-function runnerQuote(type: MarketType, quote: RunnerQuote): StoredQuote {
-  const last = quote.lastThousandths === null ? {} : { last: quote.lastThousandths }
-  const stored = { back: quote.back.map(level), lay: quote.lay.map(level), ...last }
-  if (type !== 'line') return stored
-  const line = (quote.back[0] ?? quote.lay[0])?.priceThousandths
-  if (line === undefined) return stored
-  const atLine = (levels: readonly (readonly [number, number])[]) => levels.filter(([price]) => price === line)
-  return { back: atLine(stored.back), lay: atLine(stored.lay), ...last, line }
+function runnerQuote({ back, lay, lastThousandths }: RunnerQuote): StoredQuote {
+  return { back: back.map(level), lay: lay.map(level), ...(lastThousandths !== null && { last: lastThousandths }) }
 }
 
 function level({ priceThousandths, sizeMinor }: PriceLevel): readonly [number, number] {

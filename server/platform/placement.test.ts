@@ -6,7 +6,7 @@ import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, moneyDriver, placementCall } from '../../tests/support/money-driver.ts'
 import type { BetBody } from '../../tests/support/money-driver.ts'
-import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { addMarket, createMoneyWorld, setLines, setPrice } from '../../tests/support/money-world.ts'
 import { toldBets } from '../bets/told-bets.ts'
 import { createPlacement, queueMax } from './placement.ts'
 
@@ -146,6 +146,9 @@ test('every gate refuses with its own code', async () => {
   const { world, market, runner, playerId, bet, driver } = await ready()
   const fancy = await addMarket(db, world, { type: 'fancy' })
   await setPrice(db, fancy.id, 'line', 90_000, 46_000)
+  const points = await addMarket(db, world, { type: 'line' })
+  await setLines(db, points.id, { under: 223_500, over: 224_500 })
+  const onLine = (side: 'back' | 'lay', line: number): BetBody => ({ player_id: playerId, market_id: points.id, side, line, stake_minor: 1_000 })
   const back = await addMarket(db, world, { type: 'match_odds', runners: ['X'], layAllowed: false })
   await setPrice(db, back.id, back.runners.get('X') ?? '', 2_000)
   const other = await createMoneyWorld(db, tree, players(1))
@@ -174,6 +177,8 @@ test('every gate refuses with its own code', async () => {
     ['BET_NO_PRICE', bet(), `market_prices set quotes = quotes - '${runner('A')}' where market_id = ${market.id}`, `market_prices set quotes = quotes || jsonb_build_object('${runner('A')}', quotes->'${runner('B')}') where market_id = ${market.id}`],
     ['BET_PRICE_MOVED', bet({ price: 2_010 })],
     ['BET_LINE_MOVED', onFancy({ line: 47_000 })],
+    ['BET_LINE_MOVED', onLine('back', 224_500)],
+    ['BET_LINE_MOVED', onLine('lay', 223_500)],
     ['REQUEST_INVALID', onFancy({ price: undefined })],
     ['REQUEST_INVALID', onFancy({ price: 0 })],
     ['REQUEST_INVALID', onFancy({ selection_id: runner('A') })],
@@ -201,4 +206,7 @@ test('every gate refuses with its own code', async () => {
   // Nothing of all this was left behind, and now it goes through.
   expect(await driver.place(bet())).toMatchObject({ ok: true, value: { exposure_minor: 5_000 } })
   expect(await driver.place(onFancy({ side: 'lay' }))).toMatchObject({ ok: true, value: { exposure_minor: 9_500 } })
+  // Under at one line and over at another: between them both lose.
+  expect(await driver.place(onLine('back', 223_500))).toMatchObject({ ok: true, value: { bet: { line: 223_500, price_matched: null }, exposure_minor: 10_500 } })
+  expect(await driver.place(onLine('lay', 224_500))).toMatchObject({ ok: true, value: { bet: { line: 224_500, price_matched: null }, exposure_minor: 11_500 } })
 })

@@ -130,7 +130,7 @@ export async function actRemove({ model, feed }: Play, step: Extract<Step, { do:
 }
 
 function quoteFor({ type }: Market, { price, line }: Extract<Step, { do: 'price' }>): Quote {
-  if (type === 'line') return { back: line * 500, lay: line * 500, line: line * 500 }
+  if (type === 'line') return { back: line * 500, lay: line * 500 + (price % 3) * 500 }
   if (type === 'fancy') return { back: price, lay: price + 5_000, line: line * 1_000 }
   return { back: price, lay: price + 20 }
 }
@@ -194,8 +194,11 @@ export async function actBet(play: Play, step: Extract<Step, { do: 'bet' }>): Pr
   const numbers = market?.type === 'fancy' || market?.type === 'line'
   const quote = market?.quotes.get(numbers ? 'line' : (runner ?? ''))
   const shown = quote?.[step.side] ?? 2_000
-  const price = market?.type === 'line' ? null : Math.max(1, shown - step.better * (step.side === 'back' ? 10 : -10))
-  const line = numbers ? (quote?.line ?? 0) + (step.runner === 11 ? 500 : 0) : null
+  const ofLines = market?.type === 'line'
+  const price = ofLines ? null : Math.max(1, shown - step.better * (step.side === 'back' ? 10 : -10))
+  // Now and then a line that is not offered on that side: of a line market often that of the other.
+  const strayed = quote?.[step.side === 'back' ? 'lay' : 'back'] ?? 0
+  const line = ofLines ? (step.runner === 11 ? strayed : shown) : numbers ? (quote?.line ?? 0) + (step.runner === 11 ? 500 : 0) : null
   const available = player === null ? 1_000n : (moneyOf(model)[player]?.available ?? 0n)
   const asked = { side: step.side, selectionId: numbers ? null : runner, line, price, stake: amountOf(step.amount, available > 0n ? available : 1n) }
 

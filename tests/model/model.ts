@@ -25,6 +25,7 @@ export type Account = {
   maxStake: bigint | null
 }
 
+/** In a line market a side's price is its line; `line` is that of a fancy. */
 export type Quote = { readonly back: number | null; readonly lay: number | null; readonly line?: number | undefined }
 
 /** Limits of a place of the catalogue; null inherits, and 0 as a most of profit or exposure is none. */

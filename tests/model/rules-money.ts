@@ -111,11 +111,11 @@ function priceOf(market: Market, { side, selectionId, line, price }: Asked): Ext
   if (market.removed.some(({ runner }) => runner === selectionId)) return { code: 'BET_SELECTION_REMOVED' }
   if (side === 'lay' && !market.layAllowed) return { code: 'BET_LAY_NOT_ALLOWED' }
   const quote = market.quotes.get(numbers ? 'line' : (selectionId ?? ''))
-  if (numbers && quote?.line === undefined) return { code: 'BET_NO_PRICE' }
-  if (numbers && quote?.line !== line) return { code: 'BET_LINE_MOVED' }
   const now = quote?.[side] ?? null
+  if (market.type === 'line') return now === null ? { code: 'BET_NO_PRICE' } : now === line ? { price: null } : { code: 'BET_LINE_MOVED' }
+  if (market.type === 'fancy' && quote?.line === undefined) return { code: 'BET_NO_PRICE' }
+  if (market.type === 'fancy' && quote?.line !== line) return { code: 'BET_LINE_MOVED' }
   if (now === null) return { code: 'BET_NO_PRICE' }
-  if (market.type === 'line') return { price: null }
   const good = side === 'back' ? (price ?? 0) <= now : (price ?? 0) >= now
   return good ? { price: now } : { code: 'BET_PRICE_MOVED' }
 }

@@ -10,7 +10,7 @@ import { reconcile } from '#database/reconcile.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { moneyDriver } from '../support/money-driver.ts'
 import type { BetBody } from '../support/money-driver.ts'
-import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import { addMarket, allowAnyStake, createMoneyWorld, setLines, setPrice } from '../support/money-world.ts'
 import type { MoneyWorld, TestMarket } from '../support/money-world.ts'
 
 type MarketPlan = { readonly type: MarketType; readonly runners: number; readonly winners: number }
@@ -100,7 +100,8 @@ export async function openRandomDay(db: TestDatabase, context: Context, plan: Wo
       const { type } = market.plan
       if (isNumberMarket(type)) {
         const line = type === 'fancy' ? 44_000 + (bet.line % 4) * 1_000 : 44_000 + bet.line * 500
-        await setPrice(db, market.id, 'line', bet.rate, line)
+        if (type === 'line') await setLines(db, market.id, bet.side === 'back' ? { under: line, over: line + 500 } : { under: line - 500, over: line })
+        else await setPrice(db, market.id, 'line', bet.rate, line)
         return { ...of, line, ...(type === 'fancy' && { price: bet.rate }) }
       }
       const runners = [...market.runners.values()]

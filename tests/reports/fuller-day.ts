@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestDatabase } from '../support/database.ts'
 import { createCasino } from '../support/casino-world.ts'
 import { moneyContext, moneyDriver, type BetBody } from '../support/money-driver.ts'
-import { addMarket, addSport, createMoneyWorld, setPrice, type MarketSpec, type MoneyWorld, type TestMarket } from '../support/money-world.ts'
+import { addMarket, addSport, createMoneyWorld, setLines, setPrice, type MarketSpec, type MoneyWorld, type TestMarket } from '../support/money-world.ts'
 import { testServer } from '../support/server.ts'
 import { openWalletDesk } from '../support/wallet-desk.ts'
 import { addUp, forgetChanges, playSeededDay } from './seeded-day.ts'
@@ -52,7 +52,8 @@ export async function playFullerDay(db: TestDatabase): Promise<MoneyWorld> {
         for (const [player, side, runner, price, stake, line] of stakes) {
           now += actEveryMs
           const selection = on.runners.get(runner)
-          await setPrice(db, on.id, selection ?? 'line', price, line)
+          if (runner === 'even money' && line !== undefined) await setLines(db, on.id, { under: line, over: line })
+          else await setPrice(db, on.id, selection ?? 'line', price, line)
           const body = { player_id: of.accounts.get(player) ?? '', market_id: on.id, side, stake_minor: stake, ...(selection === undefined ? { line } : { selection_id: selection }), ...(runner === 'even money' ? {} : { price }) }
           must(await driver.place(body as BetBody))
         }

@@ -19,7 +19,8 @@ import type { Composed } from '#server/compose.ts'
 import { rollBackShown } from '#simulator/confirm-result.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { addMarket, addSport, allowAnyStake, createMoneyWorld, setPrice } from '../support/money-world.ts'
+import type { offerOf } from '../scenarios/world.ts'
+import { addMarket, addSport, allowAnyStake, createMoneyWorld, setLines, setPrice } from '../support/money-world.ts'
 import type { MoneyWorld, AgentSpec, MarketSpec, PlayerSpec, TestMarket } from '../support/money-world.ts'
 import { addAccountLogin, addStaff, testPassword } from '../support/people.ts'
 import { previewed } from '../support/previewed.ts'
@@ -118,12 +119,13 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
       return place
     },
 
-    /** Places a bet whose runner is called by name, at its own price. */
-    async place(player: string, market: TestMarket, terms: BetTerms): Promise<Placed> {
+    /** Places a bet whose runner is called by name, at its own price; in a line market with these lines on its two sides. */
+    async place(player: string, market: TestMarket, terms: BetTerms, offer: ReturnType<typeof offerOf> = null): Promise<Placed> {
       const selectionId = 'selectionId' in terms ? (market.runners.get(terms.selectionId) ?? expect.fail(terms.selectionId)) : undefined
       const line = 'line' in terms ? terms.line : undefined
       const price = 'odds' in terms ? terms.odds : 'rate' in terms ? terms.rate : undefined
-      await setPrice(db, market.id, selectionId ?? 'line', price ?? 2_000, line)
+      if (terms.type === 'line') await setLines(db, market.id, offer ?? { under: terms.line, over: terms.line })
+      else await setPrice(db, market.id, selectionId ?? 'line', price ?? 0, line)
       const body = {
         player_id: idOf(player), market_id: market.id, side: terms.side, stake_minor: Number(terms.stakeMinor),
         ...(selectionId !== undefined && { selection_id: selectionId }), ...(line !== undefined && { line }), ...(price !== undefined && { price }),

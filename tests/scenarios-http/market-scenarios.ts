@@ -5,7 +5,7 @@ import { catalogueOf, giveToFeed } from '../support/feed-market.ts'
 import type { AgentSpec, TestMarket } from '../support/money-world.ts'
 import { decimal, need } from '../scenarios/table.ts'
 import type { Row, Scenario } from '../scenarios/table.ts'
-import { marketOf, money, moneyText, percent, selection, termsOf } from '../scenarios/world.ts'
+import { marketOf, money, moneyText, offerOf, percent, selection, termsOf } from '../scenarios/world.ts'
 import { openDay } from './betting-day.ts'
 import type { BettingDay, Desk } from './betting-day.ts'
 
@@ -27,7 +27,7 @@ export async function runBook(desk: Desk, scenario: Scenario): Promise<void> {
   let market = await openMarket(desk, day, scenario)
   let exposure = '0'
   for (const row of scenario.tables['bets'] ?? []) {
-    const reply = await day.place('player', market, termsOf(row, shape.type))
+    const reply = await day.place('player', market, termsOf(row, shape.type), offerOf(row))
     exposure = text(reply.exposure_minor)
     expect({ ...row, ...(await figuresAfter(day, market, row)), exposure }).toEqual(row)
     expect(reply.available_minor).toBe(creditMinor - reply.exposure_minor)

@@ -16,7 +16,7 @@ import type { SettlementInput } from '#domain/results/settle-player.ts'
 import type { Outcome } from '#domain/markets/market.ts'
 import { need } from './table.ts'
 import type { Row, Scenario } from './table.ts'
-import { account, grownMarketOf, marketOf, money, moneyText, outcomeOf, percent, selection, termsOf, vectorOf } from './world.ts'
+import { account, grownMarketOf, marketOf, money, moneyText, offerOf, outcomeOf, percent, selection, termsOf, vectorOf } from './world.ts'
 
 const player = account('player')
 const vectorId = '1' as VectorId
@@ -31,7 +31,7 @@ export function runBook(scenario: Scenario): void {
   let legs: readonly Leg[] = []
   for (const row of scenario.tables['bets'] ?? []) {
     const before = liability(legs, market)
-    const accepted = place(termsOf(row, market.type), legs, market)
+    const accepted = place(termsOf(row, market.type), legs, market, offerOf(row))
     expect(accepted.liabilityBeforeMinor).toBe(before)
     legs = addLeg(legs, accepted.leg)
     const figures = {
@@ -148,10 +148,10 @@ export function runNetExposure(scenario: Scenario): void {
   }
 }
 
-/** Accepts a bet at its own price from a player with money to spare. */
-function place(terms: BetTerms, legs: readonly Leg[], market: Market) {
-  const price = 'odds' in terms ? terms.odds : 'rate' in terms ? terms.rate : 0
-  const level = [{ price, sizeMinor: huge }]
+/** Accepts a bet at its own price, in a line market at the lines that are offered, from a player with money to spare. */
+function place(terms: BetTerms, legs: readonly Leg[], market: Market, offer: ReturnType<typeof offerOf>) {
+  const price = 'odds' in terms ? terms.odds : 'rate' in terms ? terms.rate : terms.line
+  const level = (at: number) => [{ price: at, sizeMinor: huge }]
   const line = 'line' in terms ? { line: terms.line } : {}
   const on = 'selectionId' in terms ? { selectionId: terms.selectionId } : {}
   const accepted = acceptBet(
@@ -171,7 +171,7 @@ function place(terms: BetTerms, legs: readonly Leg[], market: Market) {
         shape: market,
         removedSelectionIds: market.removed,
       },
-      quote: { back: level, lay: level, ...line },
+      quote: { back: level(offer?.under ?? price), lay: level(offer?.over ?? price), ...(market.type === 'fancy' && line) },
       limits: {
         minStakeMinor: 1n as Minor,
         maxStakeMinor: huge,

@@ -78,6 +78,12 @@ export function termsOf(row: Row, type: MarketType): BetTerms {
   }
 }
 
+/** The lines of both sides of a line market, thousandths; null where a bet is alone with its own. */
+export function offerOf(row: Row): { readonly under: number; readonly over: number } | null {
+  const [under, over] = [row['under'], row['over']]
+  return under === undefined || over === undefined ? null : { under: Number(decimal(under, 3)), over: Number(decimal(over, 3)) }
+}
+
 /** "A", "A+B", "46" or "void", checked as a declaration would be. */
 export function outcomeOf(text: string, market: MarketShape & { readonly removed: readonly SelectionId[] }): Outcome {
   const outcome = readOutcome(text, market)

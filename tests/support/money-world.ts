@@ -140,9 +140,17 @@ export async function addMarket({ owner }: TestDatabase, world: MoneyWorld, spec
   return { id, runners }
 }
 
-/** Makes one price, in thousandths, the best on both sides; of a runner's id, or of 'line' at a line. */
+/** Makes one price, in thousandths, the best on both sides; of a runner's id, or of 'line' at the line of a fancy. */
 export async function setPrice({ owner }: TestDatabase, marketId: string, key: string, price: number, line?: number): Promise<void> {
-  const quote = { back: [[price, 100_000]], lay: [[price, 100_000]], ...(line === undefined ? {} : { line }) }
+  await putQuote(owner, marketId, key, { back: [[price, 100_000]], lay: [[price, 100_000]], ...(line === undefined ? {} : { line }) })
+}
+
+/** The lines of a line market on its two sides, thousandths. */
+export async function setLines({ owner }: TestDatabase, marketId: string, { under, over }: { readonly under: number; readonly over: number }): Promise<void> {
+  await putQuote(owner, marketId, 'line', { back: [[under, 100_000]], lay: [[over, 100_000]] })
+}
+
+async function putQuote(owner: TestDatabase['owner'], marketId: string, key: string, quote: object): Promise<void> {
   await owner.query(
     `insert into market_prices (market_id, quotes, updated_at) values ($1, $2, now())
      on conflict (market_id) do update set quotes = market_prices.quotes || excluded.quotes, updated_at = now()`,

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { MarketType, Side } from '#domain/markets/market.ts'
 import { formatLine } from '../../shared/format.ts'
-import { priceText, sideWord } from '../value/bet-terms.ts'
+import { offerText, priceText, sideWord } from '../value/bet-terms.ts'
 import classes from './odds.module.css'
 import { oddsText } from './odds-text.ts'
 import { shortSize } from './short-size.ts'
@@ -29,7 +29,7 @@ export const PriceCell = memo(function PriceCell({ side, type, price, size, best
   return (
     <div ref={cell} className={classes.price} data-side={side} data-best={best ? '' : undefined} role="cell">
       <bdi dir="ltr" className={classes.figure}>
-        {line !== undefined ? formatLine(line) : type === 'line' ? formatLine(price) : priceText(price, type)}
+        {line === undefined ? offerText(price, type) : formatLine(line)}
       </bdi>
       <bdi dir="ltr" className={classes.size}>
         {line !== undefined ? priceText(price, type) : size === null || size === 0 ? '' : shortSize(size)}

@@ -24,6 +24,11 @@ export function priceText(thousandths: number | null, type: MarketType): string 
   return type === 'bookmaker' || type === 'fancy' ? formatRate(thousandths) : formatOdds(thousandths)
 }
 
+/** What is on offer on one side: its price, or in a line market the line of that side. */
+export function offerText(thousandths: number, type: MarketType): string {
+  return type === 'line' ? formatLine(thousandths) : priceText(thousandths, type)
+}
+
 /** What a bet is on: its runner, or its side of the line ("Yes 46"). */
 export function selectionText(bet: {
   readonly side: Side

@@ -4,18 +4,18 @@ import type { BetDetail, BetLife } from './bet-page.tsx'
 type PathOfPrices = { readonly series: PriceSeries; readonly marks: readonly BetMark[] }
 
 /**
- * What a chart draws around a bet: the best prices on both sides, or for a bet on a number its line, as decimals, and the bet as the
- * only mark. The last price before the bet and the bet itself are always within the time that is drawn.
+ * What a chart draws around a bet: the best prices on both sides, which in a line market are lines, or of a fancy its line, as decimals, and
+ * the bet as the only mark. The last price before the bet and the bet itself are always within the time that is drawn.
  */
 export function pathOfPrices(
   prices: BetLife['prices'],
-  bet: Pick<BetDetail['bet'], 'line' | 'price_matched' | 'side' | 'placed_at'>,
+  bet: Pick<BetDetail['bet'], 'market_type' | 'line' | 'price_matched' | 'side' | 'placed_at'>,
   names: { readonly back: string; readonly lay: string; readonly line: string },
 ): PathOfPrices {
   const decimal = (value: number | null | undefined): number | null => (value == null || value <= 0 ? null : value / 1000)
-  const lines = bet.line === null
-    ? (['back', 'lay'] as const).map((side) => ({ id: side, name: names[side], prices: prices.map((quote) => decimal(quote[side][0]?.[0])) }))
-    : [{ id: 'line', name: names.line, prices: prices.map((quote) => decimal(quote.line)) }]
+  const lines = bet.market_type === 'fancy'
+    ? [{ id: 'line', name: names.line, prices: prices.map((quote) => decimal(quote.line)) }]
+    : (['back', 'lay'] as const).map((side) => ({ id: side, name: names[side], prices: prices.map((quote) => decimal(quote[side][0]?.[0])) }))
   const drawn = lines.filter((line) => line.prices.some((price) => price !== null))
   const at = decimal(bet.line ?? bet.price_matched)
   const second = Date.parse(bet.placed_at) / 1000

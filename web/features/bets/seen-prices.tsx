@@ -1,6 +1,6 @@
 import { Suspense, useMemo, type ReactElement } from 'react'
 import { Skeleton } from '@mantine/core'
-import { priceText } from '../../components/value/bet-terms.ts'
+import { offerText } from '../../components/value/bet-terms.ts'
 import { When } from '../../components/value/when.tsx'
 import { formatInstant, formatLine, formatMinor } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
@@ -49,7 +49,7 @@ export function SeenPrices({ detail, life, drawn }: SeenPricesProps): ReactEleme
                 <dt>{lifeText.sides[side]}</dt>
                 <dd>
                   {seen[side].length === 0 ? lifeText.none : seen[side].slice(0, 3).map(([price, size]) => {
-                    const shown = priceText(price, bet.market_type)
+                    const shown = offerText(price, bet.market_type)
                     return <bdi key={price} className={classes.level}>{size === 0 ? shown : lifeText.sizes({ price: shown, size: formatMinor(size, bet.currency) })}</bdi>
                   })}
                 </dd>

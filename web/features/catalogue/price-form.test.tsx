@@ -46,7 +46,7 @@ test('runners that are there are priced on both sides, and the market opens with
   expect(sent.map(({ body }) => body)).toEqual([{ quotes: { 11: { back: 1_850, lay: 1_950 }, 12: { back: 2_100, lay: null } } }, { status: 'open' }])
 })
 
-test('a fancy has its line and two rates, a line market its line alone, and neither goes without a line', async () => {
+test('a fancy has its line and two rates and does not go without a line, a line market has a line each way', async () => {
   const user = userEvent.setup()
   const { unmount } = renderPart(<PriceForm market={{ ...market, type: 'fancy', selections: [], quotes: {} }} onDone={() => undefined} />)
   await user.type(screen.getByLabelText('Yes'), '100')
@@ -58,8 +58,11 @@ test('a fancy has its line and two rates, a line market its line alone, and neit
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ quotes: { line: { back: 100_000, lay: 110_000, line: 46_000 } } }))
   unmount()
   renderPart(<PriceForm market={{ ...market, type: 'line', selections: [], quotes: {} }} onDone={() => undefined} />)
-  expect(screen.queryByLabelText('Under')).toBeNull()
-  await user.type(screen.getByLabelText('Line'), '2.5')
+  expect(screen.queryByLabelText('Line')).toBeNull()
+  await user.type(screen.getByLabelText('Under'), '2.5')
   await user.click(screen.getByRole('button', { name: 'Set prices' }))
-  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ quotes: { line: { back: 2_500, lay: 2_500, line: 2_500 } } }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ quotes: { line: { back: 2_500, lay: null } } }))
+  await user.type(screen.getByLabelText('Over'), '3')
+  await user.click(screen.getByRole('button', { name: 'Set prices' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ quotes: { line: { back: 2_500, lay: 3_000 } } }))
 })

@@ -24,12 +24,12 @@ function pricedKeys(market: Market): readonly { readonly key: string; readonly n
 function valuesOf(market: Market, keys: readonly string[]): Values {
   const prices = keys.flatMap((key): readonly (readonly [`quotes.${string}`, TypedFigure])[] => {
     const quote = market.quotes[key]
-    return [[`quotes.${key}.back`, quote?.back[0]?.[0] ?? null], [`quotes.${key}.lay`, quote?.lay[0]?.[0] ?? null], ...(key === 'line' ? [[`quotes.${key}.line`, quote?.line ?? null] as const] : [])]
+    return [[`quotes.${key}.back`, quote?.back[0]?.[0] ?? null], [`quotes.${key}.lay`, quote?.lay[0]?.[0] ?? null], ...(market.type === 'fancy' ? [[`quotes.${key}.line`, quote?.line ?? null] as const] : [])]
   })
   return { ...Object.fromEntries(prices), open: false }
 }
 
-/** The prices of a market that a person made; they stand until the next ones. Fancies have a rate each way at one line, line markets the line alone. */
+/** The prices of a market that a person made; they stand until the next ones. Fancies have a rate each way at one line, line markets a line each way. */
 export function PriceForm({ market, onDone }: { readonly market: Market; readonly onDone: Finish }): ReactElement {
   const { type } = market
   const priced = pricedKeys(market)
@@ -38,12 +38,11 @@ export function PriceForm({ market, onDone }: { readonly market: Market; readonl
     row: catalogue.priceMarket,
     initial,
     draft: `catalogue.price.${market.id}`,
-    names: Object.fromEntries(priced.map(({ key }) => [`quotes.${key}`, key === 'line' ? `quotes.${key}.line` as const : `quotes.${key}.back` as const])),
+    names: Object.fromEntries(priced.map(({ key }) => [`quotes.${key}`, type === 'fancy' ? `quotes.${key}.line` as const : `quotes.${key}.back` as const])),
     body: (values) => ({
-      quotes: Object.fromEntries(priced.map(({ key }) => {
-        const line = values[`quotes.${key}.line`] ?? undefined
-        return [key, type === 'line' ? { back: line ?? null, lay: line ?? null, line } : { back: values[`quotes.${key}.back`] ?? null, lay: values[`quotes.${key}.lay`] ?? null, ...(key === 'line' ? { line } : {}) }]
-      })),
+      quotes: Object.fromEntries(priced.map(({ key }) => [
+        key, { back: values[`quotes.${key}.back`] ?? null, lay: values[`quotes.${key}.lay`] ?? null, ...(type === 'fancy' ? { line: values[`quotes.${key}.line`] ?? undefined } : {}) },
+      ])),
     }),
     check: (values) => ({ 'quotes.line.line': 'quotes.line.line' in initial && values['quotes.line.line'] === null ? text.lineNeeded : null }),
     async send({ body }) {
@@ -52,18 +51,18 @@ export function PriceForm({ market, onDone }: { readonly market: Market; readonl
     },
     onSent: (_, { open }) => onDone((open ? text.pricedOpen : text.priced)({ name: market.name })),
   })
-  const sides = (['back', 'lay'] as const).filter((side) => type !== 'line' && (side === 'back' || market.lay_allowed))
+  const sides = (['back', 'lay'] as const).filter((side) => side === 'back' || market.lay_allowed)
   return (
     <ContractFormFrame of={form} aria-label={text.titles.price}>
       {priced.map(({ key, name }, index) => (
         <fieldset key={key} className={classes.prices}>
           <legend dir="auto">{name}</legend>
-          {key === 'line' ? <OddsInput label={text.line} data-autofocus {...form.fields.input(`quotes.${key}.line`)} /> : null}
+          {type === 'fancy' ? <OddsInput label={text.line} data-autofocus {...form.fields.input(`quotes.${key}.line`)} /> : null}
           {sides.map((side) => (
             <OddsInput
               key={side}
               label={sideWord(side, type)}
-              {...(index === 0 && key !== 'line' && side === 'back' ? { 'data-autofocus': true } : {})}
+              {...(index === 0 && type !== 'fancy' && side === 'back' ? { 'data-autofocus': true } : {})}
               {...form.fields.input(`quotes.${key}.${side}`)}
             />
           ))}

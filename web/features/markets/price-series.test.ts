@@ -30,6 +30,15 @@ test('a market of numbers has its one line, with each bet at the number that it 
   expect(betMarks([bet], series)).toEqual([{ second: 1_772_366_405, price: 46, line: 0, side: 'back' }])
 })
 
+test('a line market has a line for each side, with each bet on its own', () => {
+  const level = (line: number) => [[line, 100]]
+  const moves = [{ at: '2026-03-01T12:00:00Z', quotes: { line: { back: level(223_500), lay: level(224_500) } } }, { at: '2026-03-01T12:00:10Z', quotes: { line: { back: [], lay: level(225_500) } } }] as unknown as typeof points
+  const series = priceSeries(moves, { type: 'line', name: 'Total points', selections: [] })
+  expect(series).toMatchObject({ unit: 'number', lines: [{ name: 'Over', prices: [224.5, 225.5] }, { name: 'Under', prices: [223.5, null] }] })
+  const bet = (side: string, line: number) => ({ placed_at: '2026-03-01T12:00:05Z', market_type: 'line', selection_id: null, line, price_matched: null, side, status: 'open' }) as unknown as Parameters<typeof betMarks>[0][number]
+  expect(betMarks([bet('back', 223_500), bet('lay', 224_500)], series).map(({ price, line }) => [price, line])).toEqual([[223.5, 1], [224.5, 0]])
+})
+
 test('what a line says in words', () => {
   expect(lineSummary([null, 2, 1.5, null, 3])).toEqual({ first: 2, low: 1.5, high: 3, last: 3 })
   expect(lineSummary([null])).toBeNull()

@@ -55,7 +55,7 @@ export const places = {
     odd_even: 'Decimal odds. An empty field takes the price away.',
     bookmaker: 'Rates: what 100 wins. Lay stands above back. An empty field takes that side away.',
     fancy: 'The line and its two rates: what 100 wins. An empty rate takes that side away.',
-    line: 'Both sides are even money at this line.',
+    line: 'A line each way, at even money: under must not stand above over. An empty field takes that side away.',
   },
   archivedMarkets: 'Archived markets of {name}',
   archiveEmpty: { title: 'No market is archived', text: 'A market without open bets is archived in its form. Here it is taken out again, suspended until somebody opens it.' },
