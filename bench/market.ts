@@ -16,7 +16,7 @@ export async function makeMarket(owner: pg.Pool | pg.Client, index: number): Pro
     insert into sports (id, menu_id, name) values (${sportId}, 9001, 'Benchmark') on conflict do nothing;
     insert into leagues (id, sport_id, name) values (9001, ${sportId}, 'Benchmark') on conflict do nothing;
     insert into events (id, league_id, sport_id, name, starts_at) values (${eventId}, 9001, ${sportId}, 'Benchmark ${index}', now());
-    insert into markets (id, event_id, sport_id, name, type, status, commission_bp) values (${marketId}, ${eventId}, ${sportId}, 'Match odds', 'match_odds', 'open', 200)`)
+    insert into markets (id, event_id, sport_id, name, type, status) values (${marketId}, ${eventId}, ${sportId}, 'Match odds', 'match_odds', 'open')`)
   await owner.query('insert into selections (id, market_id, name, sort) select id, $1, \'Runner \' || n, n from unnest($2::bigint[]) with ordinality as s (id, n)', [
     marketId,
     selectionIds,

@@ -44,9 +44,9 @@ async function makeCatalogue(client: pg.PoolClient, events: number): Promise<voi
     insert into events (id, league_id, sport_id, name, starts_at, lifecycle)
       select 41000000 + e, 9011 + e % 20, 9011 + e % 4, 'Benchmark event ' || e, now() - interval '30 days' + e * interval '29 days' / ${events}, 'closed'
       from generate_series(0, ${events - 1}) e;
-    insert into markets (id, event_id, sport_id, name, type, status, commission_bp, revision, sort)
+    insert into markets (id, event_id, sport_id, name, type, status, revision, sort)
       select 42000000 + e * 10 + m, 41000000 + e, 9011 + e % 4, 'Market ' || m,
-        (array['match_odds', 'bookmaker', 'odd_even', 'line', 'fancy'])[least(m, 4) + 1]::market_type, 'settled', case m when 0 then 200 else 0 end, 1, m
+        (array['match_odds', 'bookmaker', 'odd_even', 'line', 'fancy'])[least(m, 4) + 1]::market_type, 'settled', 1, m
       from generate_series(0, ${events - 1}) e cross join generate_series(0, 9) m;
     insert into selections (id, market_id, name, sort)
       select m.id * 10 + s, m.id, 'Runner ' || s, s from markets m cross join generate_series(0, 2) s

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dueSteps } from '#domain/access/due-step.ts'
 import { passwordLengthMax, passwordLengthMin } from '#domain/access/password-rule.ts'
 import { table } from './endpoint.ts'
-import { id, instant, text } from './fields.ts'
+import { id, instant, nameText, text } from './fields.ts'
 
 /** A permission entry of section 3: a section and its flag, or one permission in it. */
 export const permissionEntry = z.object({
@@ -72,8 +72,8 @@ export const auth = table({
     body: z.strictObject({
       email: z.string().check(z.maxLength(120), z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u)),
       password: z.string().check(z.minLength(passwordLengthMin), z.maxLength(passwordLengthMax)),
-      firstName: text(1, 50),
-      lastName: text(1, 50),
+      firstName: nameText(1, 50),
+      lastName: nameText(1, 50),
     }),
     row: z.object({ accessToken: z.string(), user: userRow }),
     reply: 'bare',

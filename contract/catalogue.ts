@@ -144,7 +144,7 @@ export const catalogue = table({
   priceMarket: {
     method: 'PUT', path: '/platform/markets/{id}/quotes', origin: 'ours', summary: 'Price a market that a person made; null takes a side away',
     access: switchAccess, effect: 'write',
-    /** By selection id, or under 'line' for markets of numbers; thousandths. A fancy has its `line` beside its rates; a line market has a line for a price on each side. */
+    /** By selection id, or under 'line' for markets of numbers; thousandths. A fancy has its `line`, whole runs, beside its rates; a line market has a line for a price on each side. */
     body: z.strictObject({
       quotes: z.record(z.string().check(z.regex(/^([1-9][0-9]{0,17}|line)$/)), z.strictObject({ back: price, lay: price, line: z.optional(thousandths) })),
     }),

@@ -214,7 +214,7 @@ export const messageOf: Readonly<Record<RefusalCode, string>> = {
   REQUEST_INVALID: 'The request is not valid. See the fields named.',
   REQUEST_UNREADABLE: 'The request cannot be read.',
   REQUEST_TOO_LARGE: 'The request is too large.',
-  REQUEST_UNSUPPORTED_MEDIA: 'Send JSON.',
+  REQUEST_UNSUPPORTED_MEDIA: 'Send JSON, without a Content-Encoding.',
   REQUEST_KEY_REQUIRED: 'Send an Idempotency-Key of 8 to 128 characters.',
   REQUEST_KEY_REUSED: 'This Idempotency-Key was used for another request.',
   REQUEST_TOO_MANY: 'Too many requests. Wait a moment.',

@@ -35,7 +35,6 @@ export const marketRow = z.object({
   in_play: z.boolean(),
   bet_lock: z.boolean(),
   feed_silent: z.boolean(),
-  commission_bp: z.int(),
   revision: z.int(),
   version: z.int(),
   lay_allowed: z.boolean(),
@@ -119,7 +118,7 @@ export const markets = table({
     row: marketRow,
     csv: csvColumns(marketRow, {
       id: 'text', event_id: 'text', name: 'text', type: 'text', status: 'text', in_play: 'boolean', bet_lock: 'boolean', feed_silent: 'boolean',
-      winners_count: 'integer', commission_bp: 'integer', revision: 'integer', bets: 'integer', stakes: 'stakes',
+      winners_count: 'integer', revision: 'integer', bets: 'integer', stakes: 'stakes',
     }),
     refusals: [],
   },

@@ -115,6 +115,20 @@ describe('the migrations of this version', () => {
       { line: { back: [[90_000, 0]], lay: [[95_000, 0]], line: 46_000 } },
     ])
   })
+
+  it('put fancies at whole runs', async () => {
+    await over('0091', `
+      insert into menus (id, name, game_type) values (1, 'Ball games', 'sport');
+      insert into sports (id, menu_id, name) values (1, 1, 'Cricket');
+      insert into leagues (id, sport_id, name) values (1, 1, 'League');
+      insert into events (id, league_id, sport_id, name, starts_at) values (1, 1, 1, 'North v South', now());
+      insert into markets (id, event_id, sport_id, name, type) select n, 1, 1, 'Runs ' || n, (case when n < 3 then 'fancy' else 'line' end)::market_type from generate_series(1, 3) as n;
+      insert into market_prices (market_id, quotes, updated_at) values
+        (1, '{"line": {"back": [[90000, 0]], "lay": [], "line": 45500}}', now()),
+        (2, '{"line": {"back": [], "lay": [], "line": 46000}}', now()),
+        (3, '{"line": {"back": [[45500, 0]], "lay": []}}', now())`)
+    expect((await db.owner.query<{ line: unknown }>("select quotes->'line'->'line' as line from market_prices order by market_id")).rows.map(({ line }) => line)).toEqual([46_000, 46_000, null])
+  })
 })
 
 describe('a server that holds another installation', () => {

@@ -802,7 +802,6 @@ export type MarketsRow = {
   readonly bet_locked: boolean
   readonly lay_allowed: boolean
   readonly feed_silent_since: string | null
-  readonly commission_bp: number
   readonly revision: number
   readonly sort: number
   readonly feed_ref: string | null

@@ -58,7 +58,6 @@ export type CatalogueEvent = {
     readonly winnersCount: number
     /** True when the market stays open after the start. */
     readonly turnsInPlay: boolean
-    readonly commissionBp: number
   }
   readonly runners: readonly FeedRunner[]
 }

@@ -48,6 +48,14 @@ test('no mistake repeats a secret', () => {
   expect(text).not.toMatch(/hunter/)
 })
 
+test('a time zone is refused with what else is wrong, and how it is spelled is said', () => {
+  for (const STEWARD_TIME_ZONE of ['UTC', 'Europe/London', 'Asia/Kolkata', 'US/Eastern', 'Etc/GMT+5', 'GB-Eire', 'NZ-CHAT', 'EST5EDT']) expect(mistakes({ STEWARD_TIME_ZONE }), STEWARD_TIME_ZONE).toEqual([])
+  for (const [zone, spelled] of [['utc', 'UTC'], ['europe/london', 'Europe/London'], ['america/port_of_spain', 'America/Port_of_Spain'], ['EUROPE/LONDON', 'Europe/London'], ['asia/kolkata', 'Asia/Calcutta'], ['ASIA/KOLKATA', 'Asia/Calcutta']] as const) {
+    expect(mistakes({ PORT: 'x', STEWARD_TIME_ZONE: zone })).toEqual([expect.stringContaining('PORT'), `STEWARD_TIME_ZONE is "${zone}"; this time zone is spelled ${spelled}`])
+  }
+  for (const zone of ['+05:30', 'Mars/Olympus', 'localtime']) expect(mistakes({ STEWARD_TIME_ZONE: zone })).toEqual([expect.stringMatching(/^STEWARD_TIME_ZONE is .* such as Europe\/London or UTC$/)])
+})
+
 test('an empty value is no value', () => {
   expect(readConfig({ PORT: ' ', STEWARD_SECRET: '' }, '/srv')).toMatchObject({ port: 8080, secret: null })
 })

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { isZone } from '#contract/time-zone.ts'
+import { zoneSpelling } from '#contract/time-zone.ts'
 
 export type Config = {
   readonly mode: 'demo' | 'production'
@@ -105,7 +105,9 @@ export function readSettings(environment: Environment, workingFolder: string): {
   const origin = value('STEWARD_ORIGIN')
   if (origin !== null && !isOrigin(origin)) mistakes.push(`STEWARD_ORIGIN is "${origin}"; it must be like https://office.example.com`)
   const timeZone = value('STEWARD_TIME_ZONE') ?? 'Asia/Kolkata'
-  if (!isZone(timeZone)) mistakes.push(`STEWARD_TIME_ZONE is "${timeZone}"; it must be the name of a time zone, such as Europe/London`)
+  const spelling = zoneSpelling(timeZone)
+  if (spelling === null) mistakes.push(`STEWARD_TIME_ZONE is "${timeZone}"; it must be the name of a time zone, such as Europe/London or UTC`)
+  else if (spelling !== timeZone) mistakes.push(`STEWARD_TIME_ZONE is "${timeZone}"; this time zone is spelled ${spelling}`)
   if (mode === 'production') {
     if (secret === null) mistakes.push('STEWARD_SECRET is missing; production signs sessions with a secret of your own')
     if (encryptionKey === null) mistakes.push('STEWARD_ENCRYPTION_KEY is missing; production encrypts the seeds of second factors with a key of your own')

@@ -42,10 +42,8 @@ test('while it is furnished it says that it lives, and calls wait', async () => 
   expect(answered).toEqual([401])
 })
 
-test('a time zone of the site that only one of Node and PostgreSQL knows is refused', async () => {
-  for (const STEWARD_TIME_ZONE of ['europe/london', '+05:30']) {
-    await expect(start({ ...production, STEWARD_TIME_ZONE })).rejects.toThrow(`STEWARD_TIME_ZONE is "${STEWARD_TIME_ZONE}"`)
-  }
+test('a time zone of the site that only Node knows is refused', async () => {
+  await expect(start({ ...production, STEWARD_TIME_ZONE: 'SystemV/PST8' })).rejects.toThrow('STEWARD_TIME_ZONE is "SystemV/PST8", a time zone that the database')
 })
 
 test('a connection that says nothing does not keep it from stopping', async () => {

@@ -22,7 +22,6 @@ export type FixtureMarket = {
   readonly feedType: string
   readonly question: MarketQuestion
   readonly winnersCount: number
-  readonly commissionBp: number
   /** Empty for markets of numbers. */
   readonly runners: readonly { readonly ref: string; readonly name: string }[]
   /** True where the feed tells no result for a good while, so that a person has something to declare. */
@@ -99,7 +98,6 @@ function marketsOf(ref: string, sport: string, timetable: Timetable, names: read
     feedType,
     question,
     winnersCount: question.of === 'places' ? question.count : 1,
-    commissionBp: type === 'match_odds' ? 200 : 0,
     runners: runners.map((runner, index) => ({ ref: String(index + 1), name: runner })),
     resultByPerson: random.chance(type === 'match_odds' ? 30 : 50),
   }))

@@ -26,7 +26,6 @@ export function catalogueOf(fixture: Fixture, market: FixtureMarket, model: Matc
       startMs,
       winnersCount: market.winnersCount,
       turnsInPlay: fixture.style !== 'race',
-      commissionBp: market.commissionBp,
     },
     runners: market.runners.map((runner, index): FeedRunner => ({
       ...runner,

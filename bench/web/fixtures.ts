@@ -19,7 +19,7 @@ export function fixtures(count: number, nowMs: number): FeedEvent[] {
       sport: { code: '1', name: 'Football' },
       league: { name: `Bench League ${(index % 5) + 1}`, country: null },
       event: { ref: `bench event ${index}`, name: `Northgate ${index} v Southgate ${index}`, startMs },
-      market: { ref: marketRef, name: 'Match Odds', feedType: 'MATCH_ODDS', type: 'match_odds', startMs, winnersCount: 1, turnsInPlay: true, commissionBp: 200 },
+      market: { ref: marketRef, name: 'Match Odds', feedType: 'MATCH_ODDS', type: 'match_odds', startMs, winnersCount: 1, turnsInPlay: true },
       runners: runners.map((ref, sort) => ({ ref, name: ref.split(' ')[0] ?? ref, sort, handicap: 0, status: 'active' })),
     }
     const levels = [{ priceThousandths: price, sizeMinor: size }]

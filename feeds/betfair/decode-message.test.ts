@@ -34,7 +34,6 @@ describe('numbers become integers exactly', () => {
         rc: [{ id: '7', hc: -3.75, ltp: 1.15, tv: 16618.92, atb: [[1.01, 13003.7]], bdatl: [[0, 2.02, 0.29]] }],
         marketDefinition: {
           ...definition,
-          marketBaseRate: 6.5,
           betDelay: 5,
           runners: [{ id: 7, hc: -3.75, status: 'REMOVED', adjustmentFactor: 26.678, name: 'Home' }],
         },
@@ -50,7 +49,7 @@ describe('numbers become integers exactly', () => {
       full: { back: [{ price: 1010, size: 1_300_370 }], lay: null },
       display: { back: null, lay: [{ level: 0, price: 2020, size: 29 }] },
     })
-    expect(change?.definition).toMatchObject({ commissionBp: 650, betDelayMs: 5000 })
+    expect(change?.definition).toMatchObject({ betDelayMs: 5000 })
     expect(change?.definition?.runners[0]).toMatchObject({ ref: '7@-3.75', name: 'Home -3.75', handicap: -3750, reductionBp: 2668 })
   })
 

@@ -162,7 +162,6 @@ function decodeDefinition(value: unknown): MarketDefinition {
     inPlay: flag(definition['inPlay'], 'inPlay'),
     turnsInPlay: flag(definition['turnInPlayEnabled'], 'turnInPlayEnabled'),
     betDelayMs: integer(definition['betDelay'] ?? 0, 'betDelay', 0, 3600) * 1000,
-    commissionBp: share(definition['marketBaseRate'], 'marketBaseRate'),
     runners: decodeRunners(definition['runners']),
   }
 }

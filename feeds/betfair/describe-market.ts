@@ -56,7 +56,6 @@ export function describeMarket(marketRef: string, definition: MarketDefinition, 
       startMs: definition.marketStartMs,
       winnersCount: definition.winnersCount,
       turnsInPlay: definition.turnsInPlay,
-      commissionBp: definition.commissionBp,
     },
     runners: definition.runners.map((runner) => ({
       ref: runner.ref,

@@ -65,7 +65,6 @@ export type MarketDefinition = {
   readonly inPlay: boolean
   readonly turnsInPlay: boolean
   readonly betDelayMs: number
-  readonly commissionBp: number
   readonly runners: readonly RunnerDefinition[]
 }
 

@@ -15,7 +15,6 @@ const definition = {
   openDate: '2024-01-20T06:20:00.000Z',
   marketTime: '2024-01-20T06:30:00.000Z',
   numberOfWinners: 1,
-  marketBaseRate: 5,
   betDelay: 0,
   inPlay: false,
   turnInPlayEnabled: true,
@@ -78,7 +77,6 @@ describe('catalogue and state', () => {
           startMs: Date.UTC(2024, 0, 20, 6, 30),
           winnersCount: 1,
           turnsInPlay: true,
-          commissionBp: 500,
         },
         runners: [
           { ref: '1', name: 'Ash', sort: 1, handicap: 0, status: 'active' },

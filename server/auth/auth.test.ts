@@ -132,6 +132,13 @@ test('registration creates an inactive person without permissions and does not t
   expect(rows).toHaveLength(1)
 })
 
+test('whoever registers has a name that people can read, and is told what is wrong with another', async () => {
+  for (const [lastName, message] of [['Person ', /blanks around/], ['...', /a letter or a digit/], ['Per\u202eson', /not seen/]] as const) {
+    const refused = await refusedWith(clientOf(registering, null)(auth.register, { body: { ...newcomer, lastName } }))
+    expect(refused).toMatchObject({ code: 'REQUEST_INVALID', body: { errors: [{ field: 'lastName', message: expect.stringMatching(message) }] } })
+  }
+})
+
 test('registering is for guests', async () => {
   const token = await signIn(server, 'trader')
   expect((await refusedWith(clientOf(server, token)(auth.register, { body: newcomer }))).code).toBe('ACCESS_GUEST_ONLY')

@@ -293,6 +293,7 @@ test('prices by hand: none that nobody could bet at, none that pays whoever take
   await price({ line: { back: 100_000, lay: 100_000, line: 46_000 } }, fancy?.id)
   const { data: [priced] } = await desk(markets.single, { params: { id: fancy?.id ?? '' } })
   expect(priced?.quotes['line']).toEqual({ back: [[100_000, 0]], lay: [[100_000, 0]], line: 46_000 })
+  expect((await refusedWith(price({ line: { back: 100_000, lay: 100_000, line: 46_500 } }, fancy?.id))).code).toBe('CATALOGUE_PRICE_INVALID')
   // What moves on a line market are its lines, one a side: under is not above over, and one may be taken away.
   const [points] = (await desk(catalogue.createMarket, { body: { event_id: event.id, name: 'Total points', type: 'line' } })).data
   for (const line of [{ back: 223_500, lay: 223_500, line: 223_500 }, { back: 224_000, lay: 223_500 }]) expect((await refusedWith(price({ line }, points?.id))).code).toBe('CATALOGUE_PRICE_INVALID')
@@ -305,6 +306,18 @@ test('prices by hand: none that nobody could bet at, none that pays whoever take
   expect((await desk(markets.priceHistory, { params: { id: market.id } })).data).toHaveLength(2)
   await db.owner.query('update markets set feed_ref = $2 where id = $1', [market.id, `feed-${market.id}`])
   expect((await refusedWith(price({ [runner]: { back: 2_000, lay: 2_100 } }))).code).toBe('CATALOGUE_OF_FEED')
+})
+
+test('names that differ in the case of their letters alone are one', async () => {
+  const event = await newEvent('Case v CASE')
+  const market = (name: string, selections: readonly string[]) => desk(catalogue.createMarket, { body: { event_id: event.id, name, type: 'match_odds', selections: selections.map((each) => ({ name: each })) } })
+  expect(await refusedWith(market('Winner', ['a', 'A']))).toMatchObject({ code: 'REQUEST_INVALID', body: { errors: [{ field: 'selections' }] } })
+  const [made] = (await market('Winner', ['a', 'b'])).data
+  expect((await refusedWith(market('WINNER', ['a', 'b']))).code).toBe('CATALOGUE_NAME_TAKEN')
+  const selections = (made?.selections ?? []).map(({ id }, index) => ({ id, name: ['North', 'NORTH'][index] ?? '' }))
+  expect(await refusedWith(desk(catalogue.editMarket, { params: { id: made?.id ?? '' }, body: { name: 'Winner', version: made?.version ?? 0, selections } }))).toMatchObject({ code: 'REQUEST_INVALID', body: { errors: [{ field: 'selections' }] } })
+  expect((await refusedWith(desk(catalogue.createEvent, { body: { league_id: leagueId, name: 'CASE v case', starts_at: '2026-08-01T12:00:00Z' } }))).code).toBe('CATALOGUE_NAME_TAKEN')
+  expect((await refusedWith(desk(catalogue.createLeague, { body: { game_id: world.sportId, name: 'HARBOUR LEAGUE', country: null } }))).code).toBe('CATALOGUE_NAME_TAKEN')
 })
 
 test('selections by hand come, go and are named, until a bet stands on them', async () => {

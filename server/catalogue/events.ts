@@ -8,7 +8,7 @@ import { auditOf, auditOfWhole, rowOf } from './replies.ts'
 
 /** Two matches of one name may be played in one league, but not begin at one moment. */
 async function eventTaken(tx: Tx, leagueId: string, name: string, startsAt: string, but: string): Promise<boolean> {
-  const { rowCount } = await tx.query('select from events where league_id = $1 and name = $2 and starts_at = $3 and id <> $4', [leagueId, name, startsAt, but])
+  const { rowCount } = await tx.query('select from events where league_id = $1 and lower(name) = lower($2) and starts_at = $3 and id <> $4', [leagueId, name, startsAt, but])
   return rowCount > 0
 }
 

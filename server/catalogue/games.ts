@@ -1,5 +1,6 @@
 import type { catalogue } from '#contract/catalogue.ts'
 import { assert } from '#domain/kernel/assert.ts'
+import { nameKey } from '#domain/kernel/name-key.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { feedMenu } from '../markets/catalogue-store.ts'
@@ -12,7 +13,7 @@ export const createGame: Handler<typeof catalogue.createGame> = async ({ tx, new
   const { rows: [menu] } = await tx.query<{ id: string; game_type: string }>('select id, game_type from menus where lower(name) = lower($1) for key share', [body.menu_name])
   assert(menu !== undefined, 'a category that was just made is there')
   // Feeds put their sports there.
-  const isOfFeeds = body.menu_name.toLowerCase() === feedMenu.toLowerCase()
+  const isOfFeeds = nameKey(body.menu_name) === nameKey(feedMenu)
   if (menu.game_type !== body.game_type || (isOfFeeds && body.game_type !== 'sport')) return refuse('REQUEST_INVALID', { field: 'game_type' })
   const id = newId()
   const { rowCount } = await tx.query('insert into sports (id, menu_id, name) values ($1, $2, $3) on conflict do nothing', [id, menu.id, body.name])

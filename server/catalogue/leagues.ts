@@ -7,7 +7,7 @@ import { betsOpen, changePlace, deleteLimits, lockMarketsBelow, lockPlace, lockS
 import { auditOf, auditOfWhole, rowOf } from './replies.ts'
 
 async function nameTaken(tx: Tx, gameId: unknown, name: string, but: string): Promise<boolean> {
-  const { rowCount } = await tx.query('select from leagues where sport_id = $1 and name = $2 and id <> $3', [String(gameId), name, but])
+  const { rowCount } = await tx.query('select from leagues where sport_id = $1 and lower(name) = lower($2) and id <> $3', [String(gameId), name, but])
   return rowCount > 0
 }
 

@@ -1,6 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { catalogue } from '#contract/catalogue.ts'
 import { assert } from '#domain/kernel/assert.ts'
+import { nameKey } from '#domain/kernel/name-key.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { MarketType } from '#domain/markets/market.ts'
@@ -21,7 +22,7 @@ function runnersOf(type: MarketType, named: readonly Named[]): Result<readonly s
   const invalid = refuse('REQUEST_INVALID', { field: 'selections' })
   if (isNumberMarket(type)) return names.length === 0 ? ok([]) : invalid
   if (type === 'odd_even') return names.length === 0 ? ok(['Odd', 'Even']) : invalid
-  return names.length >= 2 && new Set(names).size === names.length && named.every((each) => each.id === undefined) ? ok(names) : invalid
+  return names.length >= 2 && new Set(names.map(nameKey)).size === names.length && named.every((each) => each.id === undefined) ? ok(names) : invalid
 }
 
 export const createMarket: Handler<typeof catalogue.createMarket> = async ({ tx, newId }, { body }) => {
@@ -67,7 +68,7 @@ async function editRefusal(tx: Tx, id: string, ofFeed: boolean, type: MarketType
   const wanted = body.selections
   const known = await selectionsOf(tx, id)
   const kept = new Set(wanted.flatMap((each) => each.id ?? []))
-  const invalid = isNumberMarket(type) || wanted.length < 2 || new Set(wanted.map((each) => each.name)).size < wanted.length
+  const invalid = isNumberMarket(type) || wanted.length < 2 || new Set(wanted.map((each) => nameKey(each.name))).size < wanted.length
     || [...kept].some((each) => !known.some((one) => one.id === each)) || kept.size < wanted.filter((each) => each.id !== undefined).length
   if (invalid) return refuse('REQUEST_INVALID', { field: 'selections' })
   const others = known.some((each) => !kept.has(each.id)) || wanted.some((each) => each.id === undefined)

@@ -2,6 +2,7 @@ import type { Body } from '#contract/endpoint.ts'
 import type { catalogue } from '#contract/catalogue.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { wholeRuns } from '#domain/kernel/whole-runs.ts'
 import { isPrice } from '#domain/markets/market.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
@@ -27,7 +28,8 @@ function storedQuotes(type: MarketType, runners: ReadonlySet<string>, asked: Quo
   return Object.keys(stored).length === 0 ? refuse('CATALOGUE_PRICE_INVALID', { field: 'quotes' }) : ok(stored)
 }
 
-function sound(type: MarketType, { back, lay }: Asked): boolean {
+function sound(type: MarketType, { back, lay, line }: Asked): boolean {
+  if (line !== undefined && wholeRuns(line) !== line) return false
   const inRange = (price: number | null) => price === null || isPrice(type, price)
   return inRange(back) && inRange(lay) && !(back !== null && lay !== null && crossed(type, back, lay))
 }

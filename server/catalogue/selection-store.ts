@@ -4,7 +4,7 @@ import type { MarketType } from '#domain/markets/market.ts'
 type Selection = { readonly id: string; readonly name: string }
 
 export async function marketTaken(tx: Tx, eventId: string, name: string, but: string): Promise<boolean> {
-  const { rowCount } = await tx.query('select from markets where event_id = $1 and name = $2 and id <> $3', [eventId, name, but])
+  const { rowCount } = await tx.query('select from markets where event_id = $1 and lower(name) = lower($2) and id <> $3', [eventId, name, but])
   return rowCount > 0
 }
 

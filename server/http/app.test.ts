@@ -3,6 +3,7 @@ import { METHODS, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { sports } from '#contract/sports.ts'
 import { Bug } from '#domain/kernel/assert.ts'
@@ -64,6 +65,15 @@ test('whatever the method, nobody’s call is a bug of ours', async () => {
       expect(status, `${method} ${path}`).toBeLessThan(500)
     }
   }
+})
+
+test('a body that is packed is refused as what nobody here unpacks', async () => {
+  const sent = JSON.stringify({ user_name: 'reader', password: 'wrong' })
+  const ask = (encoding: string | undefined, payload: string | Buffer) => app.inject({ method: 'POST', url: '/api/auth/admin-login', headers: { 'content-type': 'application/json', ...(encoding !== undefined && { 'content-encoding': encoding }) }, payload })
+  for (const [encoding, payload] of [['gzip', gzipSync(sent)], ['gzip', sent], ['br', sent], ['identity, gzip', gzipSync(sent)]] as const) {
+    expect((await ask(encoding, payload)).json(), encoding).toMatchObject({ response_error: true, status_code: 415, code: 'REQUEST_UNSUPPORTED_MEDIA', data: [] })
+  }
+  for (const encoding of [undefined, 'identity', '']) expect((await ask(encoding, sent)).json(), String(encoding)).toMatchObject({ code: 'ACCESS_BAD_CREDENTIALS' })
 })
 
 test('a slash at the end of a path changes nothing', async () => {

@@ -62,6 +62,8 @@ export async function createApp({ context, rows, webFolder, furnished, register 
   app.decorateRequest('rowName', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Nothing here unpacks what comes.
+    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? '')) return done(new BodyRefused(refusal('REQUEST_UNSUPPORTED_MEDIA')), undefined)
     if (request.routeOptions.config.rawBody) return done(null, String(text))
     if (text === '') return done(null, undefined)
     const body = readJson(String(text))

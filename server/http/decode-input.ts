@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/envelope.ts'
+import { nameFault } from '#contract/name-fault.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
@@ -35,16 +36,29 @@ export function decodeInput(row: Pick<Endpoint, 'key' | 'noKey' | 'query' | 'bod
   const query = (row.query ?? noQuery).safeParse(raw.query)
   const body = row.body ? row.body.safeParse(raw.body) : { success: true as const, data: undefined }
   if (!query.success || !body.success) {
-    const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
-    return { refusal: refusal('REQUEST_INVALID'), errors: issues.flatMap(fieldErrors).slice(0, errorsMax) }
+    const errors = [...fieldErrors(query.error, raw.query), ...fieldErrors(body.error, raw.body)]
+    return { refusal: refusal('REQUEST_INVALID'), errors: errors.slice(0, errorsMax) }
   }
   const nul = Object.entries(raw.query as Record<string, unknown>).find(([, value]) => typeof value === 'string' && value.includes('\0'))
   if (nul) return { refusal: refusal('REQUEST_INVALID'), errors: [{ field: nul[0], message: 'The character U+0000 is not allowed.' }] }
   return { params, query: query.data as object, body: body.data, key: key ?? null }
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const field = issue.path.map(String).join('.')
-  if (issue.code !== 'unrecognized_keys') return [{ field: field === '' ? 'body' : field, message: issue.message }]
-  return issue.keys.map((name) => ({ field: field === '' ? name : `${field}.${name}`, message: 'Unknown field.' }))
+const nameFaults = {
+  blanksAround: 'A name has no blanks around it.',
+  noLetter: 'A name has a letter or a digit in it.',
+  hidden: 'A name has no characters that are not seen or turn the text beside them.',
+} as const
+
+function fieldErrors(error: z.core.$ZodError | undefined, sent: unknown): FieldError[] {
+  return (error?.issues ?? []).flatMap((issue) => {
+    const field = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => ({ field: field === '' ? name : `${field}.${name}`, message: 'Unknown field.' }))
+    const fault = issue.code === 'invalid_format' ? nameFault(issue.pattern, valueAt(sent, issue.path)) : null
+    return [{ field: field === '' ? 'body' : field, message: fault === null ? issue.message : nameFaults[fault] }]
+  })
+}
+
+function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined), sent)
 }

@@ -55,19 +55,18 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
     return { entry, sportId, leagueId: need(leagueIds, `${sportId}/${entry.league.name}`) }
   }), newId)
   await tx.query(
-    `insert into markets as m (id, event_id, sport_id, name, type, winners_count, lay_allowed, commission_bp, sort, feed_ref, hand_status)
+    `insert into markets as m (id, event_id, sport_id, name, type, winners_count, lay_allowed, sort, feed_ref, hand_status)
      select (e->>0)::bigint, (e->>1)::bigint, (e->>2)::bigint, e->>3, (e->>4)::market_type, (e->>5)::smallint, (e->>6)::boolean,
-       (e->>7)::int, (e->>8)::int, e->>9,
+       (e->>7)::int, e->>8,
        -- What comes after the match is decided takes no bets until a person has looked at it.
        case when e->>4 in ${fancyTypes} and exists (select from markets m where m.event_id = (e->>1)::bigint and ${hasDecided}) then 'suspended'::market_status end
      from jsonb_array_elements($1::jsonb) as e
-     on conflict (feed_ref) do update set name = excluded.name, winners_count = excluded.winners_count, commission_bp = excluded.commission_bp,
-       version = m.version + 1
-     where (m.name, m.winners_count, m.commission_bp) is distinct from (excluded.name, excluded.winners_count, excluded.commission_bp)
+     on conflict (feed_ref) do update set name = excluded.name, winners_count = excluded.winners_count, version = m.version + 1
+     where (m.name, m.winners_count) is distinct from (excluded.name, excluded.winners_count)
        and m.revision = 0 and not m.kept_by_hand`,
     [JSON.stringify(entries.map(({ market, event, sport }) => [
       newId(), need(eventIds, event.ref), need(sportIds, sport.code), market.name, market.type, market.winnersCount, market.type !== 'odd_even',
-      market.commissionBp, sortOf[market.type], market.ref,
+      sortOf[market.type], market.ref,
     ]))])
   await markDeciding(tx, entries.filter(({ market }) => market.feedType === matchOdds).map(({ market }) => market.ref))
   await tx.query(

@@ -22,7 +22,7 @@ afterAll(() => intake.stop())
 const catalogue = (ref: string, runners: readonly string[], market: Partial<CatalogueEvent['market']> = {}): CatalogueEvent => ({
   kind: 'catalogue', atMs: nowMs, sport: { code: 'horse', name: 'Horse racing' }, league: { name: 'Northgate Park', country: 'gb' },
   event: { ref: `event of ${ref}`, name: 'Northgate 14:30', startMs: nowMs },
-  market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs: nowMs, winnersCount: 1, turnsInPlay: true, commissionBp: 500, ...market },
+  market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs: nowMs, winnersCount: 1, turnsInPlay: true, ...market },
   runners: runners.map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
 })
 const state = (marketRef: string, status: MarketStateEvent['status'], removed: readonly string[] = [], runners: readonly string[] = ['A', 'B', 'C']): MarketStateEvent => ({

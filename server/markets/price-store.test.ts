@@ -17,6 +17,11 @@ test.each([
   expect(stored(back, lay)).toEqual({ ...expected, last: 40_000 })
 })
 
+test('a fancy turns on whole runs: half a run is reached with the next one', () => {
+  const fancy = (line: number) => storedQuotes({ ...market, type: 'fancy' }, { atMs: 0, totalMatchedMinor: 0n, runners: new Map(), fancy: { of: 'fancy', line, noRate: null, yesRate: 90_000 } })['line']
+  for (const [line, whole] of [[45_500, 46_000], [46_000, 46_000], [46_001, 47_000], [0, 0]] as const) expect(fancy(line)).toEqual({ line: whole, back: [[90_000, 0]], lay: [] })
+})
+
 test('an empty book stands in the place of what was offered before', () => {
   expect(stored([], [], null)).toEqual({ back: [], lay: [] })
 })

@@ -1,3 +1,4 @@
+import { wholeRuns } from '#domain/kernel/whole-runs.ts'
 import type { PriceLevel, RunnerQuote } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import { toWire } from '../runtime/to-wire.ts'
@@ -19,7 +20,8 @@ export function storedQuotes(market: KnownMarket, prices: GatheredPrices): Reado
   if (prices.fancy !== null) {
     const { line, yesRate, noRate } = prices.fancy
     const side = (rate: number | null) => (rate === null ? [] : [[rate, 0] as const])
-    return { line: { line, back: side(yesRate), lay: side(noRate) } }
+    // Some feeds write 45.5 for 46 or more.
+    return { line: { line: wholeRuns(line), back: side(yesRate), lay: side(noRate) } }
   }
   const quotes: Record<string, StoredQuote> = {}
   for (const [ref, quote] of prices.runners) {

@@ -20,7 +20,7 @@ const atMs = Date.parse('2026-11-21T10:00:00Z')
 const entry = (event: string, ref: string, feedType: string, type: MarketType = 'match_odds'): FeedEvent => ({
   kind: 'catalogue', atMs, sport: { code: 'cricket', name: 'Cricket' }, league: { name: 'Coastal Cup', country: 'GB' },
   event: { ref: event, name: `Hill v Lake ${event}`, startMs: atMs },
-  market: { ref: `${event} ${ref}`, name: ref, feedType, type, startMs: atMs, winnersCount: 1, turnsInPlay: true, commissionBp: 0 },
+  market: { ref: `${event} ${ref}`, name: ref, feedType, type, startMs: atMs, winnersCount: 1, turnsInPlay: true },
   runners: type === 'match_odds' || type === 'bookmaker' ? ['A', 'B'].map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })) : [],
 })
 const state = (event: string, ref: string, status: FeedMarketStatus): FeedEvent =>

@@ -2,6 +2,7 @@ import type { WireOutcome } from '#contract/result-rows.ts'
 import type { RecordedMatch } from '#feeds/cricsheet/read-match.ts'
 import { sessionLineOf, sessionResult } from '#feeds/cricsheet/session-result.ts'
 import type { Tx } from '#database/transaction.ts'
+import { nameKey } from '#domain/kernel/name-key.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { proposeResult } from './propose-result.ts'
 
@@ -70,14 +71,14 @@ function outcomeOf(market: MarketRow, match: RecordedMatch): Said | string {
 
 /** Why a market is not one between the two sides; null: it is. */
 function betweenSides({ selections }: MarketRow, match: RecordedMatch): string | null {
-  const names = new Set(selections?.map((each) => each.name.toLowerCase()))
-  return selections?.length === match.teams.length && match.teams.every((team) => names.has(team.toLowerCase())) ? null : 'the runners are not the two sides'
+  const names = new Set(selections?.map((each) => nameKey(each.name)))
+  return selections?.length === match.teams.length && match.teams.every((team) => names.has(nameKey(team))) ? null : 'the runners are not the two sides'
 }
 
 /** One of the two sides wins; a market of other runners is not the record's to decide. */
 function sideOf(market: MarketRow, match: RecordedMatch, side: string, rows: readonly string[]): Said | string {
   const wrong = betweenSides(market, match)
   if (wrong !== null) return wrong
-  const winner = market.selections?.find((each) => each.name.toLowerCase() === side.toLowerCase())?.id
+  const winner = market.selections?.find((each) => nameKey(each.name) === nameKey(side))?.id
   return winner === undefined ? 'the winner is none of the runners' : { outcome: { kind: 'winners', winners: [winner], removed: [] }, rows }
 }

@@ -39,7 +39,7 @@ afterAll(() => intake.stop())
 const entry = (ref: string): CatalogueEvent => ({
   kind: 'catalogue', atMs: nowMs, sport: { code: 'horse', name: 'Horse racing' }, league: { name: 'Northgate Park', country: 'gb' },
   event: { ref: 'the race', name: 'Northgate 14:30', startMs: nowMs },
-  market: { ref, name: ref, feedType: 'PLACE', type: 'match_odds', startMs: nowMs, winnersCount: 1, turnsInPlay: true, commissionBp: 500 },
+  market: { ref, name: ref, feedType: 'PLACE', type: 'match_odds', startMs: nowMs, winnersCount: 1, turnsInPlay: true },
   runners: ['A', 'B', 'C'].map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
 })
 const state = (marketRef: string, status: MarketStateEvent['status'], removed: readonly string[] = []): MarketStateEvent => ({

@@ -94,7 +94,7 @@ function catalogueOf(ref: string, runners: readonly string[]): CatalogueEvent {
   return {
     kind: 'catalogue', atMs: Date.now(), sport: { code: 'horse', name: 'Horse racing' }, league: { name: 'Harness Park', country: 'gb' },
     event: { ref: `event of ${ref}`, name: ref, startMs },
-    market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs, winnersCount: 1, turnsInPlay: false, commissionBp: 200 },
+    market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs, winnersCount: 1, turnsInPlay: false },
     runners: runners.map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
   }
 }

@@ -146,7 +146,7 @@ function openMarket(nowMs: number): FeedEvent[] {
       sport: { code: '1', name: 'Football' },
       league: { name: 'Demo League', country: null },
       event: { ref: 'e2e event', name: eventName, startMs: nowMs },
-      market: { ref: marketRef, name: 'Match Odds', feedType: 'MATCH_ODDS', type: 'match_odds', startMs: nowMs, winnersCount: 1, turnsInPlay: true, commissionBp: 200 },
+      market: { ref: marketRef, name: 'Match Odds', feedType: 'MATCH_ODDS', type: 'match_odds', startMs: nowMs, winnersCount: 1, turnsInPlay: true },
       runners: runners.map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
     },
     {

@@ -11,6 +11,7 @@ import type { Play } from './difference.ts'
 import { mostOf, placeBet, transfer } from './rules-money.ts'
 import type { Actor } from './rules-money.ts'
 import type { Amount, Ref, Step } from './steps.ts'
+import { strayedLine } from './steps.ts'
 import { broughtBy, pricesBy, runnersMost, stateBy } from './told-market.ts'
 
 /** Beyond this a number names nobody: what it stands for is of another branch, or not there. */
@@ -198,7 +199,7 @@ export async function actBet(play: Play, step: Extract<Step, { do: 'bet' }>): Pr
   const price = ofLines ? null : Math.max(1, shown - step.better * (step.side === 'back' ? 10 : -10))
   // Now and then a line that is not offered on that side: of a line market often that of the other.
   const strayed = quote?.[step.side === 'back' ? 'lay' : 'back'] ?? 0
-  const line = ofLines ? (step.runner === 11 ? strayed : shown) : numbers ? (quote?.line ?? 0) + (step.runner === 11 ? 500 : 0) : null
+  const line = ofLines ? (step.runner === strayedLine ? strayed : shown) : numbers ? (quote?.line ?? 0) + (step.runner === strayedLine ? 500 : 0) : null
   const available = player === null ? 1_000n : (moneyOf(model)[player]?.available ?? 0n)
   const asked = { side: step.side, selectionId: numbers ? null : runner, line, price, stake: amountOf(step.amount, available > 0n ? available : 1n) }
 

@@ -99,6 +99,8 @@ const steps: { readonly [Name in Step['do']]: fc.Arbitrary<Extract<Step, { do: N
 type Story = (some: { readonly player: Ref; readonly runner: Ref; readonly stake: number; readonly more: number; readonly bp: number }) => readonly Step[]
 
 const newest = -1
+/** The runner by which a bet on a number asks for another line than its own. */
+export const strayedLine = 11
 const opened = (feed: boolean): readonly Step[] => [{ do: 'market', type: 'match_odds', lay: true, feed }, { do: 'price', market: newest, price: 2_333, line: 0 }, { do: 'state', market: newest, to: 'open' }]
 const bet = (player: Ref, runner: Ref, amount: Amount, side: Side = 'back'): Step => ({ do: 'bet', player, market: newest, runner, side, better: 0, amount, door: 'own' })
 const settledBy = (runner: Ref): readonly Step[] => [
@@ -145,6 +147,11 @@ const stories: readonly Story[] = [
   ({ player, runner, stake, more }) => [
     ...opened(false), { do: 'limits', by: 'owner', place: newest, type: 'match_odds', min: null, max: null, profit: null, exposure: stake + more },
     bet(player, runner, { plain: stake }), bet(player, runner, { plain: more + 100 }), bet(player, runner + 1, { plain: stake }), ...settledBy(runner),
+  ],
+  // A line market with a line each way: bets on both sides, one at the line of the other side, and a result.
+  ({ player, runner, stake, more }) => [
+    { do: 'market', type: 'line', lay: true }, { do: 'price', market: newest, price: 2_000 + runner, line: 4 }, { do: 'state', market: newest, to: 'open' },
+    bet(player, runner, { plain: stake }), bet(player, runner, { plain: stake + more }, 'lay'), bet(player, strayedLine, { plain: stake }), ...settledBy(more % 6),
   ],
   // A round that is called upon after its close.
   ({ player, stake, more }) => [round('bet', player, stake), round('win', player, more), round('close', player, 1), round('win', player, stake), round('rollback', player, 1)],

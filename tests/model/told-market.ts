@@ -12,7 +12,7 @@ export function broughtBy(ref: string, runners = 3): readonly FeedEvent[] {
   return [{
     kind: 'catalogue', atMs: now, sport: { code: 'horse', name: 'Horse racing' }, league: { name: 'Model Park', country: 'gb' },
     event: { ref: `event of ${ref}`, name: ref, startMs: now + dayMs },
-    market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs: now + dayMs, winnersCount: 1, turnsInPlay: false, commissionBp: 0 },
+    market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs: now + dayMs, winnersCount: 1, turnsInPlay: false },
     runners: runnersOf.slice(0, runners).map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
   }]
 }

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, type ReactElement } from 'react'
+import { Suspense, useEffect, type ReactElement } from 'react'
 import { voids } from '#contract/voids.ts'
 import { EventBets } from '../../features/bets/event-bets.tsx'
 import { EventPage } from '../../features/markets/event-page.tsx'
@@ -17,9 +17,9 @@ const ResultPanel = lazyPart(() => import('../../features/results/result-panel.t
 
 const route = getRouteApi('/shell/dashboard/sports/$sportId/$eventId')
 
-/** The event desk put together from its features: markets, results and bets do not know each other. */
+/** The event desk put together from its features: markets, results and bets do not know each other. Under another sport's address it goes to its own. */
 export function EventDeskPage(): ReactElement {
-  const { eventId } = route.useParams()
+  const { sportId, eventId } = route.useParams()
   const { view = 'all', book = 'total', currency, market: openMarket } = route.useSearch()
   const navigate = route.useNavigate()
   const { user } = useSession()
@@ -41,6 +41,7 @@ export function EventDeskPage(): ReactElement {
         const market = markets.find(({ id }) => id === openMarket)
         return (
           <>
+            {event.game_id === sportId ? null : <OwnAddress sportId={event.game_id} />}
             <Permitted call={voids.ofEvent}>
               <Suspense>
                 <EventVoids eventId={eventId} eventName={event.name} />
@@ -59,6 +60,17 @@ export function EventDeskPage(): ReactElement {
       }}
     />
   )
+}
+
+function OwnAddress({ sportId }: { readonly sportId: string }): null {
+  const navigate = route.useNavigate()
+  useEffect(
+    function goThere() {
+      void navigate({ params: (before) => ({ ...before, sportId }), search: true, replace: true })
+    },
+    [navigate, sportId],
+  )
+  return null
 }
 
 function DeskResult({ market }: { readonly market: Market }): ReactElement {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { nameFault } from '#contract/name-fault.ts'
 import { formText } from './form-text.ts'
 
 /** What is wrong with a field that holds `input`, for the person who filled it. The schema's own numbers count, its wording does not. */
@@ -13,8 +14,10 @@ export function issueSentence(issue: z.core.$ZodIssue, input: unknown): string {
       return issue.origin === 'string' ? formText.tooLong({ most: Number(issue.maximum) }) : formText.tooLarge
     case 'invalid_value':
       return isEmpty(input) ? formText.needed : formText.notChoice
-    default:
-      return isEmpty(input) ? formText.needed : formText.notValid
+    default: {
+      const fault = issue.code === 'invalid_format' ? nameFault(issue.pattern, input) : null
+      return isEmpty(input) ? formText.needed : fault === null ? formText.notValid : formText.names[fault]
+    }
   }
 }
 

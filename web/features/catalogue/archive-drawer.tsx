@@ -10,10 +10,9 @@ import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { openPlacePanel, type PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
-import { archiveWords } from './archive-words.ts'
 import classes from './catalogue.module.css'
 import { tellChange } from './tell-change.ts'
-import { text } from './text.ts'
+import { archiveWords, text } from './text.ts'
 
 /** The markets of an event that are in the archive, each with its history and the way out. */
 export function ArchiveDrawer({ event, onClose }: { readonly event: PanelPlace; readonly onClose: () => void }): ReactElement {

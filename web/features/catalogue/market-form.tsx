@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { markets } from '#contract/markets.ts'
+import { nameKey } from '#domain/kernel/name-key.ts'
 import { marketTypes } from '#domain/markets/market.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -23,7 +24,7 @@ function linesOf(typed: string): readonly string[] {
 
 function runnersError(typed: string): string | null {
   const lines = linesOf(typed)
-  return lines.length >= 2 && new Set(lines).size === lines.length ? null : text.runnersNeeded
+  return lines.length >= 2 && new Set(lines.map(nameKey)).size === lines.length ? null : text.runnersNeeded
 }
 
 /** A market of an event that a person makes; it is suspended until somebody prices and opens it. */

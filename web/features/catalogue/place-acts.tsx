@@ -3,10 +3,9 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { call, useRowMutation } from '../../shared/api.ts'
-import { archiveWords } from './archive-words.ts'
 import classes from './catalogue.module.css'
 import type { WayBack } from './tell-change.ts'
-import { text } from './text.ts'
+import { archiveWords, text } from './text.ts'
 
 /** How a form ends: with what was done and its way back, where it has one, which says what it left; or with nothing. */
 export type Finish = (done: string | null, undo?: WayBack) => void

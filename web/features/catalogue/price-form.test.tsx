@@ -10,7 +10,7 @@ import { grant, staffUser } from '../../testing/sample-user.ts'
 import { PriceForm } from './price-form.tsx'
 
 const market: RowOf<typeof markets.single> = {
-  id: '5', event_id: '3', name: 'Winner', type: 'match_odds', winners_count: 1, status: 'suspended', in_play: false, bet_lock: false, feed_silent: false, commission_bp: 0, revision: 0, version: 1, archived: false, voiding: false,
+  id: '5', event_id: '3', name: 'Winner', type: 'match_odds', winners_count: 1, status: 'suspended', in_play: false, bet_lock: false, feed_silent: false, revision: 0, version: 1, archived: false, voiding: false,
   lay_allowed: true, decides_event: false, of_feed: false, held: true, prices_at: null, bets: 0, stakes: [],
   selections: [{ id: '11', name: 'North', status: 'active' }, { id: '12', name: 'South', status: 'active' }, { id: '13', name: 'East', status: 'removed' }],
   quotes: { 11: { back: [[1_900, 0]], lay: [] } },
@@ -52,6 +52,10 @@ test('a fancy has its line and two rates and does not go without a line, a line 
   await user.type(screen.getByLabelText('Yes'), '100')
   await user.click(screen.getByRole('button', { name: 'Set prices' }))
   expect(await screen.findByText('A line is needed.')).toBeDefined()
+  await user.type(screen.getByLabelText('Line'), '46.5')
+  await user.click(screen.getByRole('button', { name: 'Set prices' }))
+  expect(await screen.findByText('A fancy turns on whole runs.')).toBeDefined()
+  await user.clear(screen.getByLabelText('Line'))
   await user.type(screen.getByLabelText('Line'), '46')
   await user.type(screen.getByLabelText('No'), '110')
   await user.click(screen.getByRole('button', { name: 'Set prices' }))
@@ -62,6 +66,7 @@ test('a fancy has its line and two rates and does not go without a line, a line 
   await user.type(screen.getByLabelText('Under'), '2.5')
   await user.click(screen.getByRole('button', { name: 'Set prices' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ quotes: { line: { back: 2_500, lay: null } } }))
+  await user.type(screen.getByLabelText('Under'), '2.5')
   await user.type(screen.getByLabelText('Over'), '3')
   await user.click(screen.getByRole('button', { name: 'Set prices' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ quotes: { line: { back: 2_500, lay: 3_000 } } }))

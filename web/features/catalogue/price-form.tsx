@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { catalogue } from '#contract/catalogue.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { markets } from '#contract/markets.ts'
+import { wholeRuns } from '#domain/kernel/whole-runs.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -29,6 +30,11 @@ function valuesOf(market: Market, keys: readonly string[]): Values {
   return { ...Object.fromEntries(prices), open: false }
 }
 
+/** A fancy turns on whole runs. */
+function lineError(line: TypedFigure): string | null {
+  return line === null ? text.lineNeeded : typeof line === 'number' && wholeRuns(line) !== line ? text.lineWhole : null
+}
+
 /** The prices of a market that a person made; they stand until the next ones. Fancies have a rate each way at one line, line markets a line each way. */
 export function PriceForm({ market, onDone }: { readonly market: Market; readonly onDone: Finish }): ReactElement {
   const { type } = market
@@ -44,7 +50,7 @@ export function PriceForm({ market, onDone }: { readonly market: Market; readonl
         key, { back: values[`quotes.${key}.back`] ?? null, lay: values[`quotes.${key}.lay`] ?? null, ...(type === 'fancy' ? { line: values[`quotes.${key}.line`] ?? undefined } : {}) },
       ])),
     }),
-    check: (values) => ({ 'quotes.line.line': 'quotes.line.line' in initial && values['quotes.line.line'] === null ? text.lineNeeded : null }),
+    check: (values) => ({ 'quotes.line.line': type === 'fancy' ? lineError(values['quotes.line.line'] ?? null) : null }),
     async send({ body }) {
       await call(catalogue.priceMarket, { params: { id: market.id }, body })
       if (form.fields.values.open) await call(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'open' } })

@@ -15,7 +15,6 @@ function market(id: string, change: Partial<Market> = {}): Market {
     in_play: false,
     bet_lock: false,
     feed_silent: false,
-    commission_bp: 200,
     version: 1,
     lay_allowed: true,
     decides_event: false,

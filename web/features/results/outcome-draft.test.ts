@@ -13,7 +13,6 @@ function market(type: Market['type'], names: readonly string[], change: Partial<
     in_play: false,
     bet_lock: false,
     feed_silent: false,
-    commission_bp: 200,
     version: 1,
     lay_allowed: true,
     decides_event: false,

@@ -12,9 +12,8 @@ import { OneTimePassword, type HandedPassword } from '../../shared/one-time-pass
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { PresetSelect } from './preset-select.tsx'
 import { entriesToSend } from './rights-model.ts'
-import { roleChoices } from './role-choices.ts'
 import classes from './roles.module.css'
-import { text } from './text.ts'
+import { roleChoices, text } from './text.ts'
 import { useAddPerson, useOwnGrants, useSeparateDuties } from './use-staff.ts'
 
 const userNameForm = /^[a-z0-9][a-z0-9._@-]{2,59}$/

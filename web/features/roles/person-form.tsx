@@ -5,9 +5,8 @@ import { roles } from '#contract/roles.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
-import { roleChoices } from './role-choices.ts'
 import classes from './roles.module.css'
-import { text } from './text.ts'
+import { roleChoices, text } from './text.ts'
 import { useEditPerson, type Person } from './use-staff.ts'
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

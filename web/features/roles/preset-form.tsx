@@ -15,9 +15,8 @@ import { useSession } from '../../shared/session.ts'
 import { presetWords } from '../../shared/delivered-words.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { entriesToSend } from './rights-model.ts'
-import { roleChoices } from './role-choices.ts'
 import classes from './roles.module.css'
-import { text } from './text.ts'
+import { roleChoices, text } from './text.ts'
 import { useAddPreset, useEditPreset, useOwnGrants, useRemovePreset, type Preset } from './use-staff.ts'
 
 type PresetFormProps = { readonly preset: Preset | null; readonly onDone: (id: string | undefined) => void }

@@ -10,6 +10,11 @@ export const form: Translated<typeof english> = {
   notNumber: 'اكتب رقمًا مثل 1,500.00.',
   notChoice: 'اختر إحدى القيم المعروضة.',
   notValid: 'هذه القيمة غير صحيحة.',
+  names: {
+    blanksAround: 'قبله أو بعده فراغات.',
+    noLetter: 'في الاسم حرف أو رقم على الأقل.',
+    hidden: 'فيه محارف لا تُرى أو تقلب اتجاه ما بجانبها.',
+  },
   restored: 'عاد ما كتبته من قبل.',
   discard: 'تجاهله',
   noCountry: 'لا دولة بهذا الاسم.',

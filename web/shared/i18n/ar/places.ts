@@ -49,6 +49,7 @@ export const places: Translated<typeof english> = {
   decidesHint: 'بعد تأكيد نتيجتها ينتهي الحدث: لا تقبل أسواق الفانسي والخط الباقية رهانات بعد ذلك وتنتظر نتائجها. سوق واحدة في الحدث، بفائز واحد.',
   line: 'الخط',
   lineNeeded: 'لا بد من خط.',
+  lineWhole: 'خط الفانسي عدد صحيح.',
   setPrices: 'تحديد الأسعار',
   openToo: 'فتح السوق بها',
   priced: 'لسوق {name} أسعار جديدة',

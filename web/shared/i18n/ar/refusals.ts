@@ -13,7 +13,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   REQUEST_INVALID: 'بعض ما أرسلته غير صحيح. صحّح الحقول المشار إليها.',
   REQUEST_UNREADABLE: 'تعذّرت قراءة الطلب.',
   REQUEST_TOO_LARGE: 'حجم الطلب أكبر من المسموح به.',
-  REQUEST_UNSUPPORTED_MEDIA: 'أرسل الطلب بصيغة JSON.',
+  REQUEST_UNSUPPORTED_MEDIA: 'أرسل الطلب بصيغة JSON، بلا Content-Encoding.',
   REQUEST_KEY_REQUIRED: 'أرسل مفتاح Idempotency-Key طوله بين 8 أحرف و128 حرفًا.',
   REQUEST_KEY_REUSED: 'استُخدم مفتاح Idempotency-Key هذا من قبل لطلب آخر.',
   REQUEST_TOO_MANY: 'عدد الطلبات أكبر من المسموح به. انتظر لحظة.',

@@ -7,6 +7,11 @@ export const form = {
   notNumber: 'Type a number such as 1,500.00.',
   notChoice: 'Choose one of the values offered.',
   notValid: 'This is not valid.',
+  names: {
+    blanksAround: 'Blanks stand before or behind it.',
+    noLetter: 'A name has a letter or a digit in it.',
+    hidden: 'There are characters in it that are not seen, or turn the text beside them.',
+  },
   restored: 'What you typed before is back.',
   discard: 'Discard it',
   noCountry: 'No country has this name.',

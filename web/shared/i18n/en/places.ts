@@ -46,6 +46,7 @@ export const places = {
   decidesHint: 'Once its result is verified the event has ended: fancies and lines that are left take no more bets and wait for their results. One market of an event, with one winner.',
   line: 'Line',
   lineNeeded: 'A line is needed.',
+  lineWhole: 'A fancy turns on whole runs.',
   setPrices: 'Set prices',
   openToo: 'Open the market with them',
   priced: '{name} has new prices',
