@@ -125,7 +125,11 @@ export async function compose({ config, secret, encryptionKey, database, log, no
     app,
     async start() {
       await live.start()
-      listener = listen(database, streamChannel, live.wake)
+      listener = listen(database, streamChannel, (no) => {
+        live.wake(Number(no))
+        legMover?.wake()
+        alertWatch?.wake()
+      })
       relay.start()
       settlement = startSettlement(context)
       sealer = startAuditSealer({ database, log })

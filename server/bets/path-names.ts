@@ -18,7 +18,7 @@ from accounts where id = any($1::bigint[])`
  */
 export class PathNames {
   readonly #viewer: Pick<Viewer, 'level'>
-  readonly #known = new Map<string, string>()
+  #known = new Map<string, string>()
 
   constructor(viewer: Pick<Viewer, 'level'>) {
     this.#viewer = viewer
@@ -26,22 +26,24 @@ export class PathNames {
 
   /** By the account's id; of one that the viewer does not stand above, the empty text. */
   async of(tx: Tx, accountIds: Iterable<string>): Promise<ReadonlyMap<string, string>> {
-    if (this.#known.size > keptMax) this.#known.clear()
+    // What was handed out, or is still being read, stays as it is: pages that are read at the same time may share this.
+    if (this.#known.size > keptMax) this.#known = new Map()
+    const known = this.#known
     const steps: (readonly string[])[][] = []
-    for (let ids = this.#unknown(accountIds); ids.size > 0;) {
+    for (let ids = unknownOf(known, accountIds); ids.size > 0;) {
       const { rows } = await tx.queryNamed<{ lines: string | null }>('path-names', namesText, [arrayText(ids)])
       const step = (rows[0]?.lines?.split('\n') ?? []).map((line) => line.split(' '))
       steps.push(step)
-      ids = this.#unknown(step.flatMap(([, level, , parentId]) => (this.#isBelow(level) && parentId !== undefined ? [parentId] : [])))
+      ids = unknownOf(known, step.flatMap(([, level, , parentId]) => (this.#isBelow(level) && parentId !== undefined ? [parentId] : [])))
     }
     // What was read last stands highest.
     for (const step of steps.toReversed()) {
       for (const [id = '', level, name = '', parentId = ''] of step) {
-        const above = this.#known.get(parentId) ?? ''
-        this.#known.set(id, !this.#isBelow(level) ? '' : above === '' ? name : above + pathSeparator + name)
+        const above = known.get(parentId) ?? ''
+        known.set(id, !this.#isBelow(level) ? '' : above === '' ? name : above + pathSeparator + name)
       }
     }
-    return this.#known
+    return known
   }
 
   /** Of a player's path, the player's own name and the path of what stands above; names have no blanks. */
@@ -53,10 +55,10 @@ export class PathNames {
   #isBelow(level: string | undefined): boolean {
     return Number(level) > this.#viewer.level
   }
+}
 
-  #unknown(ids: Iterable<string>): Set<string> {
-    const unknown = new Set<string>()
-    for (const id of ids) if (!this.#known.has(id)) unknown.add(id)
-    return unknown
-  }
+function unknownOf(known: ReadonlyMap<string, string>, ids: Iterable<string>): Set<string> {
+  const unknown = new Set<string>()
+  for (const id of ids) if (!known.has(id)) unknown.add(id)
+  return unknown
 }

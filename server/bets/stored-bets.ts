@@ -33,8 +33,8 @@ from (
   join accounts a on a.id = b.player_id
 ) found`
 
-/** The bets of these ids, in their order, as a viewer sees them. Who may see them has been decided before. */
-export async function storedBets(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly StoredBet[]> {
+/** The bets of these ids, in their order, as a viewer sees them. Who may see them has been decided before. @param names of this viewer, where somebody keeps them */
+export async function storedBets(tx: Tx, ids: readonly string[], viewer: Viewer, names = new PathNames(viewer)): Promise<readonly StoredBet[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.queryNamed<{ lines: string | null }>('bet-lines', linesText, [arrayText(ids)])
   const lines = (rows[0]?.lines?.split('\n') ?? []).map((line) => line.split('\t'))
@@ -44,7 +44,7 @@ export async function storedBets(tx: Tx, ids: readonly string[], viewer: Viewer)
     markets.add(market)
     if (runner !== '') runners.add(runner)
   }
-  const [paths, places, runnersOf] = await Promise.all([new PathNames(viewer).of(tx, parents), betPlaces(tx, markets), runnerNames(tx, runners)])
+  const [paths, places, runnersOf] = await Promise.all([names.of(tx, parents), betPlaces(tx, markets), runnerNames(tx, runners)])
   return lines.flatMap((line) => {
     const place = places.get(line[at.market] ?? '')
     return place === undefined ? [] : [storedBet(line, place, paths, runnersOf)]

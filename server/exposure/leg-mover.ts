@@ -10,11 +10,16 @@ import type { QueueWorker } from '../runtime/queue-worker.ts'
 /** Changes moved, or sums removed, by one transaction, so that none is long and bets go between them. */
 const changesMax = 5_000
 const removedMax = 5_000
-/**
- * What waits is added up by whoever reads, so nothing is late for it. A bet changes the sums of several accounts above its player; rarer
- * rounds add up more changes of one sum before it is written.
- */
+/** How often it is looked whether something waits that nobody told of. */
 const everyMs = 1_000
+/**
+ * The least from one round to the next while bets come. What waits is added up by whoever reads, so nothing is late for it. A bet changes
+ * the sums of several accounts above its player; rarer rounds add up more changes of one sum before it is written, and leave readers more
+ * to add up.
+ */
+const wokenMs = 100
+/** How often sums of settled markets are looked for. */
+const forgetEveryMs = 1_000
 
 /** Accounts with more players than this below them have sums. Reading the positions of so many takes a few milliseconds. */
 const fewPlayersMax = 100
@@ -75,8 +80,8 @@ export type LegsMoved = { readonly count: number; /** How long the oldest of the
 
 /** Moves the changes that wait; two that do it at once share them, and none is moved twice. */
 export async function moveLegs(tx: Tx): Promise<LegsMoved> {
-  await tx.queryNamed('exposure-hold', holdText, [false])
-  const { rows } = await tx.queryNamed<{ count: number; age: number | null }>('exposure-move', moveText)
+  // Sent together: the second begins, and takes its view of the world, when the first holds its lock.
+  const [, { rows }] = await Promise.all([tx.queryNamed('exposure-hold', holdText, [false]), tx.queryNamed<{ count: number; age: number | null }>('exposure-move', moveText)])
   return { count: rows[0]?.count ?? 0, ageSeconds: rows[0]?.age ?? 0 }
 }
 
@@ -98,9 +103,10 @@ export async function forgetSettled(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** Keeps the queue short, on one node at a time. Readers are exact without it, only slower: they add up what waits. */
+/** Keeps the queue short, on one node at a time, woken when the stream moved. Readers are exact without it, only slower: they add up what waits. */
 export function startLegMover({ database, holder, log, metrics }: { readonly database: Database; readonly holder: string; readonly log: Log; readonly metrics: Metrics }): QueueWorker {
   let enterAt = 0
+  let forgetAt = 0
   let newest: string | null = null
   /** Ids of accounts rise: a new highest one says that some were made. */
   const enter = async (): Promise<void> => {
@@ -113,13 +119,19 @@ export function startLegMover({ database, holder, log, metrics }: { readonly dat
     // Only now: what fails is tried again.
     newest = found
   }
+  const forget = async (): Promise<boolean> => {
+    if (performance.now() < forgetAt) return false
+    const removed = await withTransaction(database, { keepPlans: true }, forgetSettled)
+    if (!removed) forgetAt = performance.now() + forgetEveryMs
+    return removed
+  }
   return startQueueWorker({
-    database, holder, log, everyMs, lease: 'exposure', failing: 'exposure: what waits could not be added up, trying again',
+    database, holder, log, everyMs, wokenMs, lease: 'exposure', failing: 'exposure: what waits could not be added up, trying again',
     async step() {
       await enter()
       const { count, ageSeconds } = await withTransaction(database, { keepPlans: true }, moveLegs)
       metrics.exposureLagSeconds.set(ageSeconds)
-      const removed = await withTransaction(database, { keepPlans: true }, forgetSettled)
+      const removed = await forget()
       return count === changesMax || removed
     },
   })

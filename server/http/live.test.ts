@@ -178,7 +178,7 @@ test('a stream ends with its session', async () => {
 test('a client that stops reading is told how much it missed, and gets the newest', async () => {
   const frames: LiveFrame[] = []
   let open = false
-  const sink = { send: (text: string) => { frames.push(JSON.parse(text.slice(text.indexOf('data: ') + 6)) as LiveFrame); return open }, end: () => undefined }
+  const sink = { send: (frame: Buffer) => { frames.push(JSON.parse(String(frame).split('data: ')[1] ?? '') as LiveFrame); return open }, end: () => undefined }
   const client = server.context.live.open(audience(['market.state'], null, null, '1'), null, sink)
   const before = server.context.live.head()
   for (let batch = 0; batch < 4; batch++) await publish(...Array.from({ length: 300 }, (_, market) => state(String(1 + batch * 300 + market))))

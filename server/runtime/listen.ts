@@ -5,10 +5,10 @@ import { sayAtWork } from '#database/servers-at-work.ts'
 const reconnectAfterMs = 1_000
 
 /**
- * Calls back on every notification of a channel, over one connection of its own, which is made anew when it breaks. What is
+ * Calls back with what every notification of a channel says, over one connection of its own, which is made anew when it breaks. What is
  * sent meanwhile is missed: a listener also polls.
  */
-export function listen(database: Database, channel: string, onNotification: () => void): { stop(): void } {
+export function listen(database: Database, channel: string, onNotification: (payload: string) => void): { stop(): void } {
   let stopped = false
   let retry: NodeJS.Timeout | undefined
   let close = (): void => undefined
@@ -33,7 +33,7 @@ export function listen(database: Database, channel: string, onNotification: () =
     }
     if (stopped) return close()
     client.once('error', fail)
-    client.on('notification', onNotification)
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     // Listening belongs to the connection and not to a transaction; so does being at work, which keeps migrations of a newer version out.
     await client.query(`${sayAtWork}; listen ${channel}`).catch(fail)
   }

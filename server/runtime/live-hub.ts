@@ -1,4 +1,5 @@
 import type { Database } from '#database/open-database.ts'
+import { toldNames } from '../bets/told-bets.ts'
 import type { ToldBet } from '../bets/told-bets.ts'
 import { betsOf, readSince, streamBounds, streamHead } from './stream-store.ts'
 import { LiveQueue } from './live-queue.ts'
@@ -8,7 +9,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The way to one client. `send` answers false when the client is slower than its stream; `onDrain` then says when it has caught up. */
-export type LiveSink = { send(frame: string): boolean; end(): void }
+export type LiveSink = { send(frame: Buffer): boolean; end(): void }
 
 export type LiveClient = {
   /** The socket takes more again. */
@@ -23,8 +24,8 @@ export type LiveHub = {
   /** @param from the last number the client has seen; null starts now. `unreadable`: it has seen something, and is told that there may be a gap */
   open(audience: Audience, from: number | 'unreadable' | null, sink: LiveSink): LiveClient
   clients(): number
-  /** Reads what is new; called when the relay, here or elsewhere, has numbered messages. */
-  wake(): void
+  /** Reads what is new; called when the relay, here or elsewhere, has numbered messages: up to this number, where it says. */
+  wake(upTo?: number): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -57,7 +58,9 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
   let head = 0
   let members = 0
   let reading: Promise<void> | null = null
-  let again = false
+  /** The highest number that is known to be there and was not asked for yet. */
+  let awaited = 0
+  const names = toldNames()
   let timers: NodeJS.Timeout[] = []
 
   const deliver = (message: StreamMessage): void => {
@@ -69,7 +72,7 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
 
   const readOn = async (): Promise<void> => {
     do {
-      again = false
+      awaited = 0
       // With nobody listening there is nothing to read: whoever comes begins behind it, or reads it as what was missed.
       const newest = groups.size === 0 ? await streamHead(database) : null
       if (newest !== null && groups.size === 0) {
@@ -78,29 +81,31 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
       }
       const rows = await readSince(database, head, null, readMax)
       // Nothing is waited for between this question and the delivery: whoever comes meanwhile is asked for too.
-      const bets = [...groups.values()].some((group) => hearsBets(group.audience)) ? await betsOf(database, rows) : new Map<string, ToldBet>()
+      const bets = [...groups.values()].some((group) => hearsBets(group.audience)) ? await betsOf(database, rows, names) : new Map<string, ToldBet>()
       for (const row of rows) deliver(streamMessage(row, bets))
       // The relay gathers at its pace: what it has numbered waits for no second clock.
       for (const group of groups.values()) flushGroup(group)
-      if (rows.length === readMax) again = true
-    } while (again)
+      if (rows.length === readMax) awaited = Number.POSITIVE_INFINITY
+    } while (awaited > head)
   }
-  const wake = (): void => {
-    again = true
+  const wake = (upTo = Number.POSITIVE_INFINITY): void => {
+    awaited = Math.max(awaited, upTo)
+    // What the relay of this node has told already is told again by its notification.
+    if (awaited <= head) return
     reading ??= readOn()
       .catch((error: unknown) => {
-        again = false
+        awaited = 0
         log.warn('live: the stream could not be read, trying again', { error })
       })
       .finally(() => {
         reading = null
-        if (again) wake()
+        if (awaited > head) wake()
       })
   }
 
-  const send = (member: Member, text: string): void => {
+  const send = (member: Member, bytes: Buffer): void => {
     member.lastSentAt = performance.now()
-    if (member.sink.send(text)) return
+    if (member.sink.send(bytes)) return
     member.writable = false
     member.blockedSince = member.lastSentAt
   }
@@ -146,7 +151,7 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
       const rows = await readSince(database, at, upTo, readMax)
       const last = rows.at(-1)
       if (last === undefined) return
-      const bets = hearsBets(member.audience) ? await betsOf(database, rows) : new Map<string, ToldBet>()
+      const bets = hearsBets(member.audience) ? await betsOf(database, rows, names) : new Map<string, ToldBet>()
       if (member.state === 'closed') return
       const items = rows.flatMap((row) => streamMessage(row, bets).itemsFor(member.audience))
       at = Number(last.no)
@@ -212,8 +217,8 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
 
 type Frame = { readonly no: number; readonly hidden: number; readonly items: readonly LiveItem[]; readonly gap?: true }
 
-/** A server-sent event; its id is what `Last-Event-ID` gives back. */
-function frame({ no, hidden, items, gap }: Frame): string {
+/** A server-sent event; its id is what `Last-Event-ID` gives back. As bytes, so that they are not made anew for everybody who gets them. */
+function frame({ no, hidden, items, gap }: Frame): Buffer {
   const messages = items.map((item) => item.text).join()
-  return `id: ${no}\ndata: {"no":${no},"hidden":${hidden},${gap ? '"gap":true,' : ''}"messages":[${messages}]}\n\n`
+  return Buffer.from(`id: ${no}\ndata: {"no":${no},"hidden":${hidden},${gap ? '"gap":true,' : ''}"messages":[${messages}]}\n\n`)
 }

@@ -1,13 +1,18 @@
 import type { Database } from '#database/open-database.ts'
 import { holdLease, releaseLease } from './lease.ts'
 import type { Log } from './log.ts'
+import { createRest } from './rest.ts'
 
 const leaseMs = 5_000
 const renewEveryMs = 1_500
 const betweenMs = 10
 const retryAfterMs = 1_000
 
-export type QueueWorker = { stop(): Promise<void> }
+export type QueueWorker = {
+  /** Something waits. */
+  wake(): void
+  stop(): Promise<void>
+}
 
 export type QueueWork = {
   readonly database: Database
@@ -19,24 +24,20 @@ export type QueueWork = {
   readonly failing: string
   /** How long to rest when nothing waits, milliseconds. */
   readonly everyMs: number
+  /** How long where it was woken. Default: as long. */
+  readonly wokenMs?: number
   /** One short transaction or two. Answers whether more waits. */
   readonly step: () => Promise<boolean>
 }
 
 /** Keeps a queue in the database short, on one node at a time; what fails is tried again. */
-export function startQueueWorker({ database, holder, log, lease, failing, everyMs, step }: QueueWork): QueueWorker {
+export function startQueueWorker({ database, holder, log, lease, failing, everyMs, wokenMs = everyMs, step }: QueueWork): QueueWorker {
   let stopped = false
   let holding = false
   let heldUntil = 0
   let healthy = true
-  let wake: (() => void) | null = null
+  const { wake, end, rest } = createRest()
 
-  const wait = (ms: number): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    wake = resolve
-    return promise.finally(() => clearTimeout(timer))
-  }
   const round = async (): Promise<boolean> => {
     if (!holding || performance.now() >= heldUntil) {
       heldUntil = performance.now() + renewEveryMs
@@ -49,20 +50,21 @@ export function startQueueWorker({ database, holder, log, lease, failing, everyM
       try {
         const more = await round()
         healthy = true
-        await wait(more ? betweenMs : everyMs)
+        await (more ? rest(betweenMs, betweenMs) : rest(wokenMs, everyMs))
       } catch (error) {
         if (healthy) log.warn(failing, { error })
         healthy = false
         holding = false
-        await wait(retryAfterMs)
+        await rest(retryAfterMs, retryAfterMs)
       }
     }
   }
   const running = run()
   return {
+    wake,
     async stop() {
       stopped = true
-      wake?.()
+      end()
       await running
       if (holding) await releaseLease(database, lease, holder).catch(() => undefined)
     },

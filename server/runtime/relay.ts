@@ -3,6 +3,7 @@ import { withTransaction } from '#database/transaction.ts'
 import { holdLease, releaseLease } from './lease.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { createRest } from './rest.ts'
 import { moveOutbox } from './stream-store.ts'
 
 /** Numbers the outbox into the stream. One node does it at a time. */
@@ -33,17 +34,8 @@ export function createRelay({ database, holder, log, metrics, onMoved }: RelayOp
   let healthy = false
   let heldUntil = 0
   let holding = false
-  let interrupt: (() => void) | null = null
+  const { wake, end, rest } = createRest()
 
-  const wait = (ms: number, wakeable: boolean): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    if (wakeable) interrupt = resolve
-    return promise.finally(() => {
-      clearTimeout(timer)
-      interrupt = null
-    })
-  }
   const hold = async (): Promise<boolean> => {
     if (holding && performance.now() < heldUntil) return true
     heldUntil = performance.now() + renewEveryMs
@@ -64,25 +56,25 @@ export function createRelay({ database, holder, log, metrics, onMoved }: RelayOp
       try {
         const moved = await round()
         healthy = true
-        if (moved < batchMax) await wait(moved > 0 ? busyEveryMs : idleEveryMs, moved === 0)
+        if (moved < batchMax) await (moved > 0 ? rest(busyEveryMs, busyEveryMs) : rest(0, idleEveryMs))
       } catch (error) {
         if (healthy) log.warn('relay: the outbox could not be moved, trying again', { error })
         healthy = false
         holding = false
-        await wait(retryAfterMs, false)
+        await rest(retryAfterMs, retryAfterMs)
       }
     }
   }
 
   return {
-    wake: () => interrupt?.(),
+    wake,
     healthy: () => healthy,
     start() {
       running ??= run()
     },
     async stop() {
       stopped = true
-      interrupt?.()
+      end()
       await running
       if (holding) await releaseLease(database, leaseName, holder).catch(() => undefined)
     },

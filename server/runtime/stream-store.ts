@@ -1,7 +1,8 @@
+import { arrayText } from '#database/array-text.ts'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
-import { toldBets } from '../bets/told-bets.ts'
+import { toldBets, toldNames } from '../bets/told-bets.ts'
 import type { ToldBet } from '../bets/told-bets.ts'
 import type { StreamRow } from './live-message.ts'
 
@@ -28,15 +29,27 @@ export async function readSince(database: Database, after: number, upTo: number 
   return rows
 }
 
-/** The bets that messages tell of, by id. */
-export async function betsOf(database: Database, messages: readonly StreamRow[]): Promise<ReadonlyMap<string, ToldBet>> {
+/** The bets that messages tell of, by id. @param names where somebody keeps them (`toldBets`) */
+export async function betsOf(database: Database, messages: readonly StreamRow[], names = toldNames()): Promise<ReadonlyMap<string, ToldBet>> {
   const ids = messages.flatMap(({ payload }) => payload.bet_id ?? [])
-  return ids.length === 0 ? new Map() : withTransaction(database, { readOnly: true }, (tx) => toldBets(tx, ids))
+  return ids.length === 0 ? new Map() : withTransaction(database, { readOnly: true }, (tx) => toldBets(tx, ids, names))
 }
 
 export const streamChannel = 'steward_stream'
 
 export type Moved = { readonly count: number; readonly oldestAt: string | null }
+
+/** Takes what is locked already, numbers it and tells whoever listens the last number. */
+const moveText = `
+with head as (
+  update stream_head set last_no = last_no + $2::int returning last_no
+), taken as (
+  delete from outbox where id = any($1::bigint[]) returning id, topic, business_id, payload, at
+), moved as (
+  insert into stream (no, topic, business_id, payload, at)
+  select h.last_no - $2::int + row_number() over (order by t.id), t.topic, t.business_id, t.payload, t.at from taken t cross join head h
+)
+select pg_notify($3, last_no::text) from head`
 
 /**
  * Moves messages from the outbox to the stream in the order of their ids, at most `limit`. The row of `stream_head` is locked
@@ -48,13 +61,6 @@ export async function moveOutbox(tx: Tx, limit: number): Promise<Moved> {
   const { rows: taken } = await tx.queryNamed<{ id: string; at: string }>('outbox-take',
     'select id, at from outbox order by id limit $1 for update', [limit])
   if (taken.length === 0) return { count: 0, oldestAt: null }
-  const ids = taken.map((each) => each.id)
-  const { rows: heads } = await tx.queryNamed<{ last_no: string }>('stream-advance', 'update stream_head set last_no = last_no + $1 returning last_no', [taken.length])
-  const first = BigInt(heads[0]?.last_no ?? 0) - BigInt(taken.length)
-  await tx.queryNamed('stream-append',
-    `insert into stream (no, topic, business_id, payload, at)
-     select $2::bigint + row_number() over (order by id), topic, business_id, payload, at from outbox where id = any($1::bigint[])`, [ids, first])
-  await tx.queryNamed('outbox-clear', 'delete from outbox where id = any($1::bigint[])', [ids])
-  await tx.queryNamed('stream-notify', 'select pg_notify($1, $2)', [streamChannel, heads[0]?.last_no ?? ''])
+  tx.sendLast('outbox-move', moveText, [arrayText(taken.map((each) => each.id)), taken.length, streamChannel])
   return { count: taken.length, oldestAt: taken[0]?.at ?? null }
 }

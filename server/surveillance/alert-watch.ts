@@ -4,20 +4,28 @@ import type { Tx } from '#database/transaction.ts'
 import { lookBackMinutesMax } from '#domain/surveillance/rule-kinds.ts'
 import { Watch } from '#domain/surveillance/watch.ts'
 import type { RuleHit } from '#domain/surveillance/watch.ts'
+import { createRest } from '../runtime/rest.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import type { Log } from '../runtime/log.ts'
 import { askedBy, nothingAsked, toldBetween } from './bet-facts.ts'
 import { runningRules } from './rule-store.ts'
 import { writeHits } from './write-hits.ts'
 
+/** How often it is looked whether the stream moved without anybody telling. */
 const everyMs = 500
+/** The least from one look to the next while bets come: what gathers meanwhile is read and judged at once. */
+const wokenMs = 100
 const messagesMax = 2_000
 /** Where in the stream surveillance stands. */
 const cursorKey = 'surveillance'
 /** Bets are remembered a little longer than any rule looks back. */
 const rememberedMinutes = lookBackMinutesMax + 5
 
-export type AlertWatch = { stop(): Promise<void> }
+export type AlertWatch = {
+  /** The stream moved. */
+  wake(): void
+  stop(): Promise<void>
+}
 
 /** A watch that has seen everything up to a number of the stream. It goes on from there once: whatever fails after that, it has seen more. */
 type Memory = { readonly watch: Watch; readonly take: (no: string) => boolean }
@@ -39,22 +47,24 @@ type Options = { readonly database: Database; readonly ids: IdSource; readonly l
  */
 export function startAlertWatch(options: Options): AlertWatch {
   let stopped = false
-  let timer: NodeJS.Timeout
-  let running: Promise<void> = Promise.resolve()
+  const { wake, end, rest } = createRest()
   const step = alertSteps(options)
-  const round = async (): Promise<void> => {
-    try {
-      while (!stopped && (await step()) === messagesMax);
-    } catch (error) {
-      options.log.warn('surveillance: bets could not be looked at, trying again', { error })
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        while (!stopped && (await step()) === messagesMax);
+      } catch (error) {
+        options.log.warn('surveillance: bets could not be looked at, trying again', { error })
+      }
+      await rest(wokenMs, everyMs)
     }
-    if (!stopped) timer = setTimeout(() => { running = round() }, everyMs)
   }
-  timer = setTimeout(() => { running = round() }, 0)
+  const running = run()
   return {
+    wake,
     async stop() {
       stopped = true
-      clearTimeout(timer)
+      end()
       await running
     },
   }
