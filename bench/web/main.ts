@@ -121,13 +121,16 @@ function printScroll(name: string, { firstRowMs, rows, drawn, scrolledMs, frames
   console.log(`    ${leaps.length} leaps anywhere in it, to the frame with the rows: p50 ${ms(leaps, 0.5)} ms, p95 ${ms(leaps, 0.95)}, longest ${ms(leaps, 1)}`)
 }
 
-function printFlood(name: string, { painted, longestGap, longFrames, tasks, heaps, rows, hidden, perSecond, refused }: FloodReport): void {
+function printFlood(name: string, { painted, heard, longFrames, tasks, heaps, gaps, mib, rows, hidden, perSecond, refused }: FloodReport): void {
   const ms = (value: number): string => `${Math.round(value)} ms`
+  const spread = (values: readonly number[]): string => `p50 ${ms(quantile(values, 0.5))}, p95 ${ms(quantile(values, 0.95))}, p99 ${ms(quantile(values, 0.99))}`
+  const tasksOf = (times: readonly number[]): string => `${times.length} tasks: p99 ${quantile(times, 0.99).toFixed(1)} ms, the longest ${ms(quantile(times, 1))}, ${times.filter((task) => task >= 50).length} of 50 ms or more`
   console.log(`\nbet ticker, ${name}: ${perSecond.toFixed(0)} accepted/s, ${rows} rows${hidden ? ', some hidden and said so' : ''}`)
-  console.log(`  decided to painted, ${painted.length} rows: p50 ${ms(quantile(painted, 0.5))}, p95 ${ms(quantile(painted, 0.95))}, p99 ${ms(quantile(painted, 0.99))} (aim p95 250 ms)`)
-  console.log(`  frames with 50 ms of work or more: ${longFrames.length}${longFrames.length === 0 ? '' : `, the longest ${ms(Math.max(...longFrames))}`} (aim none); longest between two frames ${ms(longestGap)}`)
-  console.log(`  processor that a task of its main thread took, ${tasks.length} tasks: p99 ${quantile(tasks, 0.99).toFixed(1)} ms, the longest ${ms(quantile(tasks, 1))}, ${tasks.filter((task) => task >= 50).length} of 50 ms or more (aim none)`)
-  console.log(`  heap: ${heaps.map((heap) => heap.toFixed(1)).join(', ')} MiB over ${floodSeconds} s, the first and last after collecting garbage`)
+  console.log(`  decided to painted, ${painted.length} rows: ${spread(painted)} (aim p95 250 ms)`)
+  if (heard !== null) console.log(`  decided to heard by the first of the others: ${spread(heard.first)}; by the last of them: ${spread(heard.last)}; ${(heard.mib / floodSeconds).toFixed(1)} MiB/s to all`)
+  console.log(`  frames with 50 ms of work or more: ${longFrames.length}${longFrames.length === 0 ? '' : `, the longest ${ms(Math.max(...longFrames))}`} (aim none); longest between two frames ${ms(Math.max(...gaps))}, by part of the run ${gaps.map((gap) => gap.toFixed(0)).join(', ')}`)
+  console.log(`  processor that a task of its main thread took, ${tasksOf(tasks.first)} (aim none)${tasks.last.length === 0 ? '' : `; at the end ${tasksOf(tasks.last)}`}`)
+  console.log(`  heap: ${heaps.map((heap) => heap.toFixed(1)).join(', ')} MiB over ${floodSeconds} s, the first and last after collecting garbage; server with this bench in it ${mib.toFixed(0)} MiB at most`)
   if (Object.keys(refused).length > 0) console.log(`  refused: ${JSON.stringify(refused)}`)
 }
 

@@ -1,13 +1,12 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { allPages } from '#contract/all-pages.ts'
 import { createClient } from '#contract/client.ts'
-import { livePath } from '#contract/live.ts'
 import { platform } from '#contract/platform.ts'
 import type { LoadReport } from '../placement-load.ts'
 import { runLoad } from '../run-load.ts'
+import { runWatchers, type Watchers } from './run-watchers.ts'
 import { taskTimes } from './task-times.ts'
+import type { WatchReport } from './watchers.ts'
 
 export type FloodOrder = {
   readonly address: string
@@ -26,13 +25,18 @@ export type FloodOrder = {
 export type FloodReport = {
   /** From the moment at which a bet was decided, which is before its commit, to the frame that shows its row. */
   readonly painted: readonly number[]
-  /** Between two frames, and what a frame's own work took where it was 50 ms or more. */
-  readonly longestGap: number
+  /** The same to the moment at which others have heard of it, who have nothing to draw; null where nobody else watches. */
+  readonly heard: WatchReport | null
+  /** What a frame's own work took where it was 50 ms or more. */
   readonly longFrames: readonly number[]
-  /** What each task of the page's main thread took of a processor, for as long as a trace is kept. */
-  readonly tasks: readonly number[]
+  /** What each task of the page's main thread took of a processor, as long as a trace is kept: at the beginning and, of a long run, at the end. */
+  readonly tasks: { readonly first: readonly number[]; readonly last: readonly number[] }
   /** After collecting garbage at the beginning and at the end; between them as it was. */
   readonly heaps: readonly number[]
+  /** The longest time between two frames, of each part of the run that a heap in between ends. */
+  readonly gaps: readonly number[]
+  /** The most that the process of the server held, with the bench in it. */
+  readonly mib: number
   readonly rows: number
   readonly hidden: boolean
   readonly perSecond: number
@@ -40,9 +44,10 @@ export type FloodReport = {
 }
 
 const warmUpS = 8
-const looks = 6
-/** A trace is held in memory: of a long run its beginning. */
-const tracedMs = 40_000
+const looksLeast = 6
+const minuteS = 60
+/** A trace is held in memory: of a long run its beginning and its end. */
+const tracedS = 40
 const mebibyte = 1_048_576
 
 /** What the bet ticker does to its page, and the page to the bets, while they come by the clock. */
@@ -53,8 +58,11 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
   const offer = await allPages((page) => site(platform.offer, { query: page }))
   const port = Number(new URL(address).port)
   const stakeMinor = Math.max(...offer.map((market) => market.min_stake_minor))
-  const sockets = await watchAll(port, order)
+  const watchers = order.watchers === 0 ? null : await watchAll(port, order)
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  let mib = 0
+  const weigh = (): void => { mib = Math.max(mib, process.memoryUsage.rss() / mebibyte) }
+  const scales = setInterval(weigh, 1_000)
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
@@ -69,24 +77,38 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     await page.locator('[role=grid]').first().waitFor()
     await page.waitForTimeout(warmUpS * 1_000)
     const heap = async (): Promise<number> => (await devtools.send('Runtime.getHeapUsage')).usedSize / mebibyte
+    const traced = async (forS: number): Promise<readonly number[]> => {
+      const trace = await taskTimes(browser)
+      await page.waitForTimeout(forS * 1_000)
+      return trace.stop()
+    }
     await devtools.send('HeapProfiler.collectGarbage')
     const heaps = [await heap()]
+    const parts: Flood[] = []
     await page.evaluate(observe)
-    const trace = await taskTimes(browser)
-    const traced = new Promise((resolve) => setTimeout(resolve, Math.min(tracedMs, seconds * 1_000))).then(() => trace.stop())
-    for (let look = 0; look < looks; look++) {
+    await watchers?.report()
+    const first = traced(Math.min(tracedS, seconds))
+    let last: Promise<readonly number[]> | null = null
+    const looks = Math.max(looksLeast, Math.round(seconds / minuteS))
+    for (let look = 1; look <= looks; look++) {
+      if (look === looks && seconds > tracedS * 2) last = traced(Math.min(tracedS, seconds / looks))
       await page.waitForTimeout((seconds * 1_000) / looks)
       heaps.push(await heap())
+      parts.push(await page.evaluate(seenSince))
     }
-    const seen = await page.evaluate(() => (window as unknown as { readonly flood: Flood }).flood)
+    const heard = (await watchers?.report()) ?? null
     await devtools.send('HeapProfiler.collectGarbage')
     heaps.push(await heap())
     const told = await shownBy(page)
     const { accepted, refused, seconds: took } = await load
-    return { ...seen, ...told, heaps, tasks: await traced, perSecond: accepted / took, refused }
+    return {
+      ...told, heard, heaps, mib, refused, painted: parts.flatMap(({ painted }) => painted), longFrames: parts.flatMap(({ longFrames }) => longFrames),
+      gaps: parts.map(({ longestGap }) => longestGap), perSecond: accepted / took, tasks: { first: await first, last: (await last) ?? [] },
+    }
   } finally {
+    clearInterval(scales)
     await context.close()
-    for (const socket of sockets) socket.destroy()
+    await watchers?.end()
   }
 }
 
@@ -97,40 +119,28 @@ async function shownBy(page: Page): Promise<{ readonly rows: number; readonly hi
 
 const streamsOfSession = 10
 
-async function watchAll(port: number, { watchers, signIn }: FloodOrder): Promise<readonly Socket[]> {
-  const sockets: Socket[] = []
-  while (sockets.length < watchers) {
-    const token = await signIn()
-    const few = Math.min(streamsOfSession, watchers - sockets.length)
-    sockets.push(...(await Promise.all(Array.from({ length: few }, () => watch(port, token)))))
-  }
-  return sockets
+async function watchAll(port: number, { watchers, signIn }: FloodOrder): Promise<Watchers> {
+  const tokens: string[] = []
+  for (let token = ''; tokens.length < watchers; tokens.push(token)) if (tokens.length % streamsOfSession === 0) token = await signIn()
+  return runWatchers({ port, tokens })
 }
 
-/** A stream that somebody reads and nobody looks at: what the server pays for one, and next to nothing on this side. */
-async function watch(port: number, token: string): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => undefined)
-  socket.write(`GET ${livePath}?topics=bet.placed HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\nauthorization: ${token}\r\n\r\n`)
-  const [first] = await once(socket, 'data')
-  if (!String(first).startsWith('HTTP/1.1 200')) throw new Error(`a watcher was turned away: ${String(first).slice(0, 80)}`)
-  return socket.resume()
-}
-
-type Flood = { readonly painted: number[]; longestGap: number; readonly longFrames: number[] }
+type Flood = { painted: number[]; longestGap: number; longFrames: number[] }
 
 /** Runs in the page: follows its frames, and for each row of a bet that was placed from now on the frame that brings it. */
 function observe(): void {
   const flood: Flood = { painted: [], longestGap: 0, longFrames: [] }
   ;(window as unknown as { flood: Flood }).flood = flood
   const since = Date.now()
-  const known = new Set<string>()
+  let known = new Set<string>()
   let fresh: number[] = []
   const take = (): void => {
+    const before = known
+    known = new Set()
     for (const row of document.querySelectorAll('[data-bet]')) {
       const id = row.getAttribute('data-bet') ?? ''
-      if (known.has(id)) continue
       known.add(id)
+      if (before.has(id)) continue
       const placedAt = Date.parse(row.querySelector('time')?.dateTime ?? '')
       if (placedAt >= since) fresh.push(placedAt)
     }
@@ -157,4 +167,14 @@ function observe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) flood.longFrames.push(entry.duration)
   }).observe({ type: 'long-animation-frame' })
+}
+
+/** Runs in the page: what it has seen since this was asked last, so that it keeps little of its own in the heap that is looked at. */
+function seenSince(): Flood {
+  const { flood } = window as unknown as { readonly flood: Flood }
+  const seen = { ...flood }
+  flood.painted = []
+  flood.longFrames = []
+  flood.longestGap = 0
+  return seen
 }
