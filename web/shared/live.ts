@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { LiveTopic } from '#contract/live.ts'
 import { streamToPerson } from './streams.ts'
 import { openLive, type HeardFrame, type LiveState } from './live-connection.ts'
+import { everyFrame, Pacer } from './pacer.ts'
 import { expireSession } from './session.ts'
 import { readToken } from './token.ts'
 
@@ -22,10 +23,7 @@ export type Live = { readonly state: LiveState; readonly hidden: number; readonl
 
 const idle: Live = { state: 'connecting', hidden: 0, gap: false }
 
-/** A page that nobody looks at gets no animation frames: it is kept up to date at this pace instead. */
-const backgroundFlushMs = 1_000
-
-/** Follows the live stream while mounted. Frames are joined and handed over at most once per painted frame. */
+/** Follows the live stream while mounted. A frame is handed over as it comes; those that come before the next painted frame are joined. */
 export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => void): Live {
   const { eventId, from, enabled = true } = options
   const topics = options.topics.join(',')
@@ -36,22 +34,16 @@ export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => vo
     function followStream() {
       if (!enabled) return undefined
       setLive(idle)
-      let waiting: HeardFrame | null = null
-      let cancel: (() => void) | null = null
-
-      function flush(): void {
-        cancel = null
-        const frame = waiting
-        waiting = null
-        if (frame === null) return
+      const pacer = new Pacer<HeardFrame>(everyFrame, joinFrames, (frame) => {
         if (frame.hidden > 0 || frame.gap === true) {
           setLive((now) => ({ ...now, hidden: now.hidden + frame.hidden, gap: now.gap || frame.gap === true }))
         }
         if (frame.messages.length > 0 || frame.gap === true || frame.awayMs !== undefined) handOver(frame)
-      }
+      })
 
       const forget = announce()
       let sent: string | null = null
+      let closed = false
       const close = openLive({
         topics: topics.split(',') as LiveTopic[],
         ...(eventId === undefined ? {} : { eventId }),
@@ -60,10 +52,10 @@ export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => vo
           sent = readToken()
           return streamToPerson.live(query, signal)
         },
-        onFrame: (frame) => {
-          waiting = waiting === null ? frame : joinFrames(waiting, frame)
-          cancel ??= schedule(flush)
-        },
+        // What a page does with it must not break the stream.
+        onFrame: (frame) => queueMicrotask(() => {
+          if (!closed) pacer.take(frame)
+        }),
         onState: (state) => {
           forget.become(state)
           setLive((now) => (now.state === state ? now : { ...now, state }))
@@ -71,8 +63,9 @@ export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => vo
         onRefused: () => expireSession(sent),
       })
       return () => {
+        closed = true
         close()
-        cancel?.()
+        pacer.stop()
         forget.end()
       }
     },
@@ -92,15 +85,6 @@ export function joinFrames(first: HeardFrame, second: HeardFrame): HeardFrame {
     ...(gap ? { gap } : {}),
     ...(awayMs === undefined ? {} : { awayMs }),
   }
-}
-
-function schedule(flush: () => void): () => void {
-  if (document.hidden) {
-    const timer = setTimeout(flush, backgroundFlushMs)
-    return () => clearTimeout(timer)
-  }
-  const frame = requestAnimationFrame(flush)
-  return () => cancelAnimationFrame(frame)
 }
 
 const streams = new Map<symbol, LiveState>()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Pacer } from './pacer.ts'
+import { everyMs, Pacer } from '../../shared/pacer.ts'
 
 /** A pacer that lives as long as the part that uses it. */
 export function usePaced<Value>(
@@ -8,7 +8,7 @@ export function usePaced<Value>(
   take: (value: Value) => void,
 ): (value: Value) => void {
   const latest = useRef(take)
-  const [pacer] = useState(() => new Pacer(paceMs, join, (value: Value) => latest.current(value)))
+  const [pacer] = useState(() => new Pacer(everyMs(paceMs), join, (value: Value) => latest.current(value)))
   useEffect(function keepLatest() {
     latest.current = take
   })
