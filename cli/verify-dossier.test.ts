@@ -91,6 +91,22 @@ test('a dossier holds at every stage of the life of a bet', async () => {
     for (const result of results) result.outcome = { kind: 'winners', winners: [two] }
   }))).not.toEqual([])
   expect(wrongOf(forged(settled, ({ life }) => void (life.touches[0] && (life.touches[0].reason = 'as agreed'))))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ bet: shown }) => void (shown.status = 'lost')))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ bet: shown }) => void (shown.placed_at = '2020-01-01T00:00:00.000Z')))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ bet: shown }) => void (shown.profit_minor += 1)))).not.toEqual([])
+  expect(wrongOf(forged(settled, (content) => void (content.levels = [])))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ levels }) => void (levels[1] && (levels[1].if_lose_minor += 1))))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ results }) => void (results[0] && (results[0].verified_by = 'Somebody else'))))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ results }) => void (results[0] && (results[0].declared_by_id = '1'))))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ results }) => void (results[0] && (results[0].verified_at = '2020-01-01T00:00:00.000Z'))))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ life }) => void (life.touches = [])))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ life }) => void (life.touches[0] && (life.touches[0].actor_id = '1'))))).not.toEqual([])
+  expect(wrongOf(forged(settled, ({ life }) => void life.touches[0]?.changes.push({ field: 'stake', before: '1', after: '2' })))).not.toEqual([])
+  // With their rows, too: what must have happened is missed.
+  expect(wrongOf(forged(settled, ({ life, record }) => {
+    life.touches = []
+    record.rows = []
+  }))).not.toEqual([])
   expect(wrongOf(forged(settled, ({ record }) => void (record.rows[0] && (record.rows[0].encoded = record.rows[0].encoded.replace('placeBet', 'tookBet')))))).not.toEqual([])
   expect(wrongOf(forged(settled, ({ record }) => void (record.seals[0] && (record.seals[0].hash = '00'.repeat(32)))))).not.toEqual([])
 })

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { canonicalText, dossier } from '#contract/bet-dossier.ts'
 import type { DossierContent } from '#contract/bet-dossier.ts'
-import { isInSeal, sealFollows } from '#database/audit-chain.ts'
-import { recalculate } from '#server/dossiers/recalculate.ts'
+import type { Outcome } from '#domain/markets/market.ts'
+import type { Line } from '#domain/kernel/price.ts'
+import type { SelectionId } from '#domain/kernel/ids.ts'
+import { naivePayoff, shareOut } from '#domain/results/naive-books.ts'
+import { naiveBet, recalculate } from '#server/dossiers/recalculate.ts'
+import { differing, type DossierCheck } from './dossier-check.ts'
+import { recordHolds, resultsRecorded, sealsHold, type KnownSeals } from './verify-dossier-record.ts'
 
-/** One thing that must hold of a dossier: what is wrong, the first few; none, it holds. */
-export type DossierCheck = { readonly name: string; readonly looked: number; readonly wrong: readonly string[] }
-
-/** The seal hashes that somebody wrote down elsewhere, in hexadecimal by number. */
-export type KnownSeals = ReadonlyMap<string, string>
-
-/** A row of the record that is this young, in milliseconds, need not be in a seal: the sealer comes by every second. */
-const unsealedMaxMs = 60_000
+/** What a dossier tells and nothing in it proves: it is worth as much as the word of whoever made it. The record has ids and no names, and of a bet that it was placed, when, and through which site. */
+export const unconfirmed = [
+  'names of people, accounts, runners and markets', 'the player\'s address, browser and device', 'how long the bet was held', 'the price that was asked for, prices around the bet and what the player saw',
+  'limits that were in force', 'other bets of the market', 'the price and stake of a bet that nothing was posted for',
+] as const
 
 /**
  * Checks a dossier without any database: that nothing of it was changed after it was made, that its money follows from its facts by a
@@ -24,7 +26,7 @@ export function verifyDossier(text: string, known: KnownSeals = new Map()): read
   const { content, sha256 } = read
   return [
     { name: 'the file is as it was made', looked: 1, wrong: createHash('sha256').update(canonicalText(content)).digest('hex') === sha256 ? [] : ['its content has another hash than it names'] },
-    termsHold(content), resultHolds(content), entriesHold(content), moneyHolds(content), recordHolds(content), sealsHold(content, known),
+    termsHold(content), levelsHold(content), resultHolds(content), entriesHold(content), moneyHolds(content), recordHolds(content), resultsRecorded(content), sealsHold(content, known),
   ]
 }
 
@@ -40,14 +42,57 @@ function readDossier(text: string) {
 }
 
 /** The bet that is shown is the one that is reckoned with. */
-function termsHold({ bet, facts }: DossierContent): DossierCheck {
+function termsHold({ bet, facts, commission_bp: commission }: DossierContent): DossierCheck {
   const of = facts.bets.find(({ id }) => id === bet.id)
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ['player', bet.player_id, facts.player_id], ['market', bet.market_id, facts.market_id], ['market type', bet.market_type, of?.market_type], ['side', bet.side, of?.side],
     ['selection', bet.selection_id, of?.selection_id], ['line', bet.line, of?.line], ['price', bet.price_matched, of?.price], ['stake', bet.stake_minor, of?.stake_minor],
-    ['part that stands', bet.kept_bp, of?.kept_bp],
+    ['part that stands', bet.kept_bp, of?.kept_bp], ['commission', commission, facts.commission_bp], ['status', bet.status, statusOf(facts, bet.id)],
   ]
   return { name: 'the bet is the one that was reckoned with', looked: pairs.length, wrong: differing(pairs) }
+}
+
+/** What became of the bet, from the facts. */
+function statusOf(facts: DossierContent['facts'], betId: string): string {
+  const { outcome } = facts
+  const of = facts.bets.find(({ id }) => id === betId)
+  if (of?.kept_bp === 0) return 'void'
+  if (outcome === null) return 'open'
+  if (outcome.kind === 'void' || (outcome.kind === 'winners' && outcome.removed?.some((id) => id === of?.selection_id) === true)) return 'void'
+  const result = recalculate(facts, betId, []).betMinor ?? 0
+  return result > 0 ? 'won' : result < 0 ? 'lost' : 'even'
+}
+
+/** What the bet promised to win and to lose at worst, and each level's part of it, worked out again from its terms and shares. */
+function levelsHold({ bet, facts, levels }: DossierContent): DossierCheck {
+  const name = 'every level has its part of what the bet can do'
+  const of = facts.bets.find(({ id }) => id === bet.id)
+  const vector = facts.vectors.find(({ id }) => id === of?.vector_id)
+  if (of === undefined || vector === undefined) return { name, looked: 0, wrong: ['the bet or its shares are not among the facts'] }
+  // As it was accepted: nothing of it void, no runner gone.
+  const accepted = { ...naiveBet(facts, { ...of, reductions: [] }), keptBp: 10_000 }
+  const payoffs = endsOf(of).map((end) => naivePayoff(accepted, end))
+  const best = payoffs.reduce((most, each) => (each > most ? each : most), 0n)
+  const worst = payoffs.reduce((least, each) => (each < least ? each : least), 0n)
+  const [ifWin, ifLose] = [shareOut(-best, vector.basis_points.map(BigInt)), shareOut(-worst, vector.basis_points.map(BigInt))]
+  return {
+    name, looked: 2 + levels.length,
+    wrong: [
+      ...differing([['profit', bet.profit_minor, Number(best)], ['liability', bet.liability_minor, Number(-worst)], ['levels', levels.length, vector.account_ids.length]]),
+      ...vector.account_ids.flatMap((account, at) => {
+        const level = levels.find(({ account_id: id }) => id === account)
+        return differing([
+          [`share of account ${account}`, level?.basis_points, vector.basis_points[at]], [`account ${account} if it wins`, level?.if_win_minor, Number(ifWin[at])], [`account ${account} if it loses`, level?.if_lose_minor, Number(ifLose[at])],
+        ])
+      }),
+    ],
+  }
+}
+
+/** Ends of the market between which the bet has its best and its worst: its runner wins or not; the number is below, at or above its line. */
+function endsOf({ selection_id: runner, line }: DossierContent['facts']['bets'][number]): readonly Outcome[] {
+  if (runner !== null) return [[runner as SelectionId], []].map((winners) => ({ kind: 'winners', winners, removed: [] }))
+  return [-1, 0, 1].map((step) => ({ kind: 'number', value: ((line ?? 0) + step) as Line }))
 }
 
 /** The result that is reckoned with is the one that stands, and its evidence is what arrived. */
@@ -102,48 +147,4 @@ function moneyHolds({ facts, bet, postings, life: { recalculation } }: DossierCo
     }),
   ]
   return { name: 'what was posted is what the facts say', looked: again.edges.length, wrong }
-}
-
-/** What a sealed row says, as far as a dossier repeats it: its encoding is a list in this order. */
-type Encoded = readonly [form: string, id: number, at: number, actorKind: string, actor: unknown, session: unknown, ip: unknown, agent: unknown, business: unknown, action: string, targetKind: unknown, target: unknown, refusal: unknown, reason: unknown, before: unknown, after: unknown]
-
-/** Everything that the dossier tells of what was done stands so in the record. */
-function recordHolds({ life: { touches }, record, results, made_at: madeAt }: DossierContent): DossierCheck {
-  const rows = new Map(record.rows.map((row) => [row.id, JSON.parse(row.encoded) as Encoded]))
-  const wrong = touches.flatMap((touch) => {
-    const row = rows.get(touch.id)
-    if (row === undefined) return [`row ${touch.id} is not among the sealed ones`]
-    return differing([
-      [`row ${touch.id}, number`, touch.id, String(row[1])], [`row ${touch.id}, moment`, Math.floor(Date.parse(touch.at)), Math.floor(row[2] / 1000)], [`row ${touch.id}, who`, touch.actor_kind, row[3]], [`row ${touch.id}, call`, touch.action, row[9]],
-      [`row ${touch.id}, target`, touch.target_id, row[11]], [`row ${touch.id}, refusal`, touch.refusal_code, row[12]], [`row ${touch.id}, reason`, touch.reason, row[13]],
-    ])
-  })
-  const said = [...rows.values()].flatMap((row) => (row[10] === 'market' && row[12] === null ? [row[15] as { revision?: number; outcome?: unknown } | null] : []))
-  const changed = said.flatMap((each) => {
-    const result = results.find(({ revision }) => revision === each?.revision)
-    return result === undefined || each?.outcome === undefined ? [] : differing([[`outcome of revision ${result.revision}`, canonicalText(result.outcome), canonicalText(each.outcome)]])
-  })
-  const open = record.rows.filter((row) => row.seal === null && Date.parse(madeAt) - (rows.get(row.id)?.[2] ?? 0) / 1000 > unsealedMaxMs).map((row) => `row ${row.id} is in no seal, and old enough to be`)
-  return { name: 'what was done stands so in the record', looked: touches.length, wrong: [...wrong, ...changed, ...open] }
-}
-
-/** The rows stand unchanged in their seals, and each seal follows from the one before. */
-function sealsHold({ record: { rows, seals, head } }: DossierContent, known: KnownSeals): DossierCheck {
-  const byNo = new Map(seals.map((seal) => [seal.no, seal]))
-  const moved = rows.flatMap((row) => {
-    if (row.seal === null) return []
-    const seal = byNo.get(row.seal)
-    return seal !== undefined && isInSeal(row, seal) ? [] : [`row ${row.id} is not as it was sealed in ${row.seal}`]
-  })
-  const broken = seals.flatMap((seal) => {
-    const before = byNo.get(String(BigInt(seal.no) - 1n))
-    return sealFollows(seal) && (before === undefined || before.hash === seal.before) ? [] : [`seal ${seal.no} does not follow from the one before`]
-  })
-  const told = new Map([...seals, ...(head === null ? [] : [head])].map(({ no, hash }) => [no, hash]))
-  const elsewhere = [...told].flatMap(([no, hash]) => (known.has(no) && known.get(no) !== hash ? [`seal ${no} is another than the one written down`] : []))
-  return { name: 'the record is sealed and unbroken', looked: rows.length, wrong: [...moved, ...broken, ...elsewhere] }
-}
-
-function differing(pairs: readonly (readonly [what: string, is: unknown, must: unknown])[]): string[] {
-  return pairs.flatMap(([what, is, must]) => (is === must ? [] : [`${what}: ${String(is)}, must be ${String(must)}`]))
 }

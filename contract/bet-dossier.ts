@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { explanationRow } from './bet-explanation.ts'
-import { betLevel, betRow, listedBet } from './bet-rows.ts'
+import { betLevel, betRow, betRunner, listedBet } from './bet-rows.ts'
 import { amount, id, instant, marketType, side } from './fields.ts'
 import { auditRow } from './logs.ts'
 import { outcome, resultRow } from './result-rows.ts'
@@ -43,8 +43,10 @@ export const betLife = z.object({
   prices: z.array(quote),
   entries: z.array(lifeEntry),
   recalculation,
-  /** What was done to the bet, its market and its voids, oldest first; told to staff alone. */
+  /** What was done to the bet, its market and event, its voids and the alerts it stands in, oldest first; told to staff alone. */
   touches: z.array(auditRow),
+  /** The market or event was touched so often that older touches of theirs are not told. */
+  touches_cut: z.boolean(),
   /** Other bets of the same market: of the same player, and of others from the same address. The newest few of each. */
   related: z.array(z.object({ why: z.enum(relatedWhys), bets: z.array(betRow) })),
 })
@@ -74,7 +76,7 @@ const sealedRow = z.object({ id, encoded: z.string(), seal: z.nullable(id), plac
 /** A link of the record's chain: the hash is of the one before, the number and the hashes of its rows. Hexadecimal. */
 const seal = z.object({ no: id, before: z.string(), row_hashes: z.array(z.string()), hash: z.string() })
 
-export const dossierSchema = 'steward bet dossier 1'
+export const dossierSchema = 'steward bet dossier 2'
 
 export const dossierContent = z.object({
   schema: z.literal(dossierSchema),
@@ -84,6 +86,7 @@ export const dossierContent = z.object({
   commission_bp: z.int(),
   levels: z.array(betLevel),
   results: z.array(resultRow),
+  runners: z.array(betRunner),
   explanation: z.nullable(explanationRow),
   life: betLife,
   facts: betFacts,

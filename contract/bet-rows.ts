@@ -61,6 +61,9 @@ export const listedBet = z.object({
   voided: z.nullable(z.object({ at: instant, reason: z.enum(voidReasonCodes), by: z.nullable(z.string()) })),
 })
 
+/** A runner of the bet's market by its name: outcomes name runners by their ids. */
+export const betRunner = z.object({ id, name: z.string() })
+
 /** What one bet does, or did, to each level of its path: derived for display, exact split of this bet alone. */
 export const betLevel = z.object({
   account_id: id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { betLevel, betMark, betRow, betStatus, listedBet } from './bet-rows.ts'
+import { betLevel, betRunner, betMark, betRow, betStatus, listedBet } from './bet-rows.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketType, page, queryInteger, side, sortBy, text } from './fields.ts'
@@ -77,6 +77,8 @@ export const bets = table({
       user_agent: z.nullable(z.string()),
       commission_bp: z.int(),
       results: z.array(resultRow),
+      /** Runners of the market; none where a number decides. */
+      runners: z.array(betRunner),
       /** Journal entries of the player's whole market, of which this bet is a part. */
       entries: z.array(
         z.object({

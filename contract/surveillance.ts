@@ -90,6 +90,8 @@ export const ruleRow = z.object({
   name: z.string(),
   state: z.enum(ruleStates),
   running_version: version,
+  /** A version that runs in the shadow beside the one that is on; null where none does. */
+  shadow_version: z.nullable(version),
   /** Newest first. */
   versions: z.array(ruleVersionRow),
   waiting: z.int(),
@@ -125,6 +127,9 @@ const graphEdge = z.object({
     last_at: instant,
   })),
 })
+
+/** Bets that a look at the past begins with at most, the newest: what is asked for beyond them is left out. */
+export const historyBetsMax = 200_000
 
 export const surveillance = table({
   alerts: {
@@ -294,7 +299,7 @@ export const surveillance = table({
     method: 'PUT',
     path: '/platform/surveillance-rules/{id}/state',
     origin: 'ours',
-    summary: 'Switch a version of a rule on, let it run in the shadow, or switch it off',
+    summary: 'Switch a version of a rule on, let it run in the shadow (beside another that is on, or alone), or switch the rule off',
     access: edit,
     effect: 'write',
     body: z.strictObject({ state: z.enum(ruleStates), version, expected_version: version }),

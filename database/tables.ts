@@ -1402,6 +1402,7 @@ export type SurveillanceRulesRow = {
   readonly state: string
   readonly running_version: number
   readonly created_at: string
+  readonly shadow_version: number | null
 }
 
 export type TotpFactorsRow = {

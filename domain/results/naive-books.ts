@@ -140,7 +140,7 @@ function roundHalfAway(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** Parts in proportion, truncated, and what is left over unit by unit to whoever lost most by truncation; a tie goes to the earlier. */
-function shareOut(amount: bigint, weights: readonly bigint[]): readonly bigint[] {
+export function shareOut(amount: bigint, weights: readonly bigint[]): readonly bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
   if (total === 0n) return weights.map(() => 0n)
   const unit = amount < 0n ? -1n : 1n

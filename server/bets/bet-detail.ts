@@ -42,6 +42,7 @@ export async function betDetail(tx: Tx, id: string, viewer: Viewer): Promise<Bet
   const entries = await tx.query<{ id: string; type: string; revision: number | null; amount_minor: string; at: string }>(
     'select id, type, revision, amount_minor, at from journal_entries where market_id = $1 and account_id = $2 order by id desc',
     [row.market_id, row.player_id])
+  const runners = await tx.query<BetDetail['runners'][number]>('select id, name from selections where market_id = $1 order by id', [row.market_id])
   return {
     bet,
     levels: await levelsOf(tx, row, viewer),
@@ -49,6 +50,7 @@ export async function betDetail(tx: Tx, id: string, viewer: Viewer): Promise<Bet
     user_agent: row.user_agent,
     commission_bp: row.commission_bp ?? 0,
     results: [...(await resultHistory(tx, row.market_id, viewer))],
+    runners: [...runners.rows],
     entries: entries.rows.map((entry) => ({ ...entry, amount_minor: toWire(entry.amount_minor) })),
   }
 }

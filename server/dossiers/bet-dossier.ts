@@ -27,6 +27,7 @@ export async function betDossier(tx: Tx, id: string, by: string, now: Date): Pro
     commission_bp: detail.commission_bp,
     levels: detail.levels,
     results: detail.results,
+    runners: detail.runners,
     explanation: explanation.ok ? explanation.value : null,
     life: told.life,
     facts: told.facts,

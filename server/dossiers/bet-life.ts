@@ -32,7 +32,7 @@ from bets b
 where b.id = $1 and ($2::bigint is null or b.business_id = $2)
   and ($3::bigint is null or exists (select from account_paths t where t.ancestor_id = $3 and t.descendant_id = b.player_id))`
 
-/** Told at most; a market that is touched more often shows the newest. */
+/** Told at most beside what is told in any case; a market that is touched more often shows the newest. */
 const touchesMax = 200
 const relatedMax = 10
 
@@ -47,6 +47,7 @@ export async function lifeOfBet(tx: Tx, id: string, viewer: Viewer): Promise<{ r
   const { entries, postings } = await entriesOf(tx, of)
   const again = recalculate(facts, id, postings)
   const known = new Map(accounts.filter((account) => account.level >= viewer.level).map((account) => [account.id, account.user_name]))
+  const touches: Touches = viewer.accountId === null ? await touchesOf(tx, id, placed) : { rows: [], cut: false }
   const life: BetLife = {
     ...(await pricesAround(tx, { marketId: placed.market_id, selectionId: placed.selection_id, placedAt: placed.placed_at, delayMs: placed.delay_ms })),
     entries: [...withLevels(entries, postings, accounts, viewer)],
@@ -59,17 +60,32 @@ export async function lifeOfBet(tx: Tx, id: string, viewer: Viewer): Promise<{ r
         return name === undefined ? [] : [{ account_id: accountId, user_name: name, posted_minor: postedMinor, recalculated_minor: recalculatedMinor }]
       }),
     },
-    touches: viewer.accountId === null ? [...(await touchesOf(tx, id, placed))] : [],
+    touches: [...touches.rows],
+    touches_cut: touches.cut,
     related: await relatedTo(tx, id, viewer),
   }
   return { life, facts, postings }
 }
 
-/** What the record says of the bet, of its market and event, and of the voids that met it; oldest first. */
-async function touchesOf(tx: Tx, id: string, placed: PlacedRow): Promise<readonly AuditRow[]> {
-  const { rows: voids } = await tx.query<{ void_id: string }>('select distinct void_id from bet_voids where (business_id, bet_id) = ($1, $2)', [placed.business_id, id])
-  const targets = [['bet', id], ['market', placed.market_id], ['event', placed.event_id], ...voids.map(({ void_id: voidId }) => ['void', voidId] as const)] as const
-  return (await listAudit(tx, { targets, after: null, limit: touchesMax })).toReversed()
+type Touches = { readonly rows: readonly AuditRow[]; readonly cut: boolean }
+
+/**
+ * What the record says of the bet, of its market and event, of the voids that met it, and of the alerts that it stands in; oldest first. What
+ * was done to the bet itself and each step of a result are there however often the market was touched; of the rest the newest.
+ */
+async function touchesOf(tx: Tx, id: string, placed: PlacedRow): Promise<Touches> {
+  const { rows: others } = await tx.query<{ kind: string; id: string }>(
+    `select 'void' as kind, void_id::text as id from bet_voids where (business_id, bet_id) = ($1, $2)
+     union select 'alert', a.id::text from surveillance_alerts a where a.players @> array[$3::bigint]
+       and exists (select from surveillance_hits h where h.alert_id = a.id and ($2::bigint = h.bet_id or $2::bigint = any(h.bet_ids)))`, [placed.business_id, id, placed.player_id])
+  const own = [['bet', id], ...others.map(({ kind, id: its }) => [kind, its] as const)] as const
+  const market = ['market', placed.market_id] as const
+  const newest = await listAudit(tx, { targets: [...own, market, ['event', placed.event_id]], after: null, limit: touchesMax + 1 })
+  const certain = newest.length <= touchesMax ? [] : await Promise.all([
+    listAudit(tx, { targets: own, after: null, limit: touchesMax }), listAudit(tx, { targets: [market], action: 'results.', after: null, limit: touchesMax }),
+  ])
+  const rows = new Map([...newest.slice(0, touchesMax), ...certain.flat()].map((row) => [row.id, row]))
+  return { rows: [...rows.values()].toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1)), cut: newest.length > touchesMax }
 }
 
 const relatedText = `

@@ -56,7 +56,8 @@ function depthsOf({ vectors, player_id: playerId }: BetFacts): ReadonlyMap<strin
   return depths.set(playerId, Math.max(0, ...depths.values()) + 1)
 }
 
-function naiveBet(facts: BetFacts, bet: BetFacts['bets'][number]): NaiveBet {
+/** A bet of the facts as the second calculation takes it, its price after the runners that left. */
+export function naiveBet(facts: BetFacts, bet: BetFacts['bets'][number]): NaiveBet {
   return {
     playerId: facts.player_id,
     marketId: facts.market_id,

@@ -1,3 +1,4 @@
+import { historyBetsMax } from '#contract/surveillance.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import type { BetFact, MarketStop } from '#domain/surveillance/bet-fact.ts'
@@ -76,14 +77,12 @@ export async function toldBetween(tx: Tx, after: string, upTo: string, asked: As
   return told.toSorted((one, other) => one.no - other.no).map((each) => each.told)
 }
 
-/** At most so many bets are looked back at, the newest. */
-export const historyMax = 200_000
 const historyStep = 5_000
 
 /** The bets of the past from a moment on with the stops among them, in the order of their moments, a few thousand at a time. */
 export async function* toldSince(tx: Tx, from: Date, asked: Asked): AsyncGenerator<readonly Told[]> {
   const { rows: ids } = await tx.query<{ id: string }>(
-    `select id from (select id, placed_at from bets where placed_at >= $1 order by id desc limit ${historyMax}) newest order by placed_at, id`, [from.toISOString()])
+    `select id from (select id, placed_at from bets where placed_at >= $1 order by id desc limit ${historyBetsMax}) newest order by placed_at, id`, [from.toISOString()])
   let before = from.toISOString()
   for (let at = 0; at < ids.length; at += historyStep) {
     const { rows: bets } = await tx.query<FactRow & { at: string }>(`

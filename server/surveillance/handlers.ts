@@ -14,6 +14,7 @@ import { alertBets, alertDetail, alertOrder, alertPage, alertRow, countAlerts } 
 import type { AlertRow } from './alert-store.ts'
 import { backtestHandler } from './backtest.ts'
 import { alertPeople, ruleRows } from './rule-store.ts'
+import type { RuleRow } from './rule-store.ts'
 import { alertSubject } from './write-hits.ts'
 
 const alerts: Handler<typeof surveillance.alerts> = async ({ tx }, { principal, query: { limit: wanted, cursor, sort, ...filter } }) => {
@@ -162,11 +163,13 @@ const setState: Handler<typeof surveillance.setState> = async ({ tx }, { params:
   if (before.running_version !== expected) return refuse('REQUEST_STALE', { 'now.version': before.running_version })
   // What came with the product was tested before it came.
   if (state === 'on' && wanted.backtest === null && wanted.by !== null) return refuse('RULE_NOT_TESTED', { version })
-  await tx.query('update surveillance_rules set state = $2, running_version = $3 where id = $1', [id, state, version])
-  return ok({
-    rows: await ruleRows(tx, id),
-    audit: { targetKind: 'surveillance_rule', targetId: id, before: { state: before.state, version: before.running_version }, after: { state, version } },
-  })
+  // What guards goes on guarding: another version only joins it in the shadow.
+  const joins = state === 'shadow' && before.state === 'on' && version !== before.running_version
+  await tx.query('update surveillance_rules set state = $2, running_version = $3, shadow_version = $4 where id = $1',
+    joins ? [id, before.state, before.running_version, version] : [id, state, version, null])
+  const rows = await ruleRows(tx, id)
+  const said = ({ state: is, running_version: runs, shadow_version: shadow }: RuleRow) => ({ state: is, version: runs, shadow_version: shadow })
+  return ok({ rows, audit: { targetKind: 'surveillance_rule', targetId: id, before: said(before), after: said(rows[0] ?? before) } })
 }
 
 const links: Handler<typeof surveillance.links> = async ({ tx, now }, { params: { id }, query: { days = 30 } }) => {

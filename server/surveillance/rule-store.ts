@@ -11,9 +11,9 @@ export type RunningRule = WatchRule & { readonly name: string; readonly severity
 
 export async function runningRules(tx: Tx): Promise<readonly RunningRule[]> {
   const { rows } = await tx.queryNamed<RunningRule>('surveillance-running', `
-    select r.id, v.version, r.kind, r.name, v.params, v.severity, r.state = 'shadow' as shadow
-    from surveillance_rules r join surveillance_rule_versions v on v.rule_id = r.id and v.version = r.running_version
-    where r.state <> 'off' order by r.id`)
+    select r.id, v.version, r.kind, r.name, v.params, v.severity, r.state = 'shadow' or v.version is not distinct from r.shadow_version as shadow
+    from surveillance_rules r join surveillance_rule_versions v on v.rule_id = r.id and v.version in (r.running_version, r.shadow_version)
+    where r.state <> 'off' order by r.id, v.version`)
   return rows
 }
 
@@ -38,7 +38,7 @@ function utc(column: string): string {
 /** Every rule, or the one of the id, with all of its versions, the newest first. */
 export async function ruleRows(tx: Tx, id: string | null): Promise<readonly RuleRow[]> {
   const { rows } = await tx.query<Omit<RuleRow, 'versions'>>(`
-    select r.id, r.kind, r.name, r.state, r.running_version, coalesce(a.waiting, 0)::int as waiting, coalesce(a.confirmed, 0)::int as confirmed, coalesce(a.wrong, 0)::int as false_positive
+    select r.id, r.kind, r.name, r.state, r.running_version, r.shadow_version, coalesce(a.waiting, 0)::int as waiting, coalesce(a.confirmed, 0)::int as confirmed, coalesce(a.wrong, 0)::int as false_positive
     from surveillance_rules r left join (
       select rule_id, count(*) filter (where status in ('open', 'working') and not shadow) as waiting, count(*) filter (where status = 'confirmed') as confirmed,
         count(*) filter (where status = 'false_positive') as wrong

@@ -203,6 +203,20 @@ test('a new version runs only when it was tested on the past; in the shadow it f
   expect((await waiting()).length).toBe(before + 1)
   const { data: [on] } = await rules(surveillance.setState, { ...of, body: { state: 'on', version: 2, expected_version: 2 } })
   expect(on).toMatchObject({ state: 'on', running_version: 2 })
+
+  // A newer version joins it in the shadow, and what guarded goes on guarding.
+  await rules(surveillance.editRule, { ...of, body: { severity: 'low', params: { minutes: 30, accounts: 2 }, newest_version: 2 } })
+  const { data: [joined] } = await rules(surveillance.setState, { ...of, body: { state: 'shadow', version: 3, expected_version: 2 } })
+  expect(joined).toMatchObject({ state: 'on', running_version: 2, shadow_version: 3 })
+  const waited = (await waiting()).length
+  const again = await newMarket()
+  await again.bet('three', 'back', { device: 'fourth' })
+  await again.bet('four', 'back', { device: 'fourth' })
+  await look()
+  expect((await waiting()).length).toBe(waited + 2)
+  expect((await looker(surveillance.alerts, { query: { shadow: 'yes' } })).data.map((alert) => alert.version)).toContain(3)
+  const { data: [alone] } = await rules(surveillance.setState, { ...of, body: { state: 'on', version: 2, expected_version: 2 } })
+  expect(alone).toMatchObject({ state: 'on', running_version: 2, shadow_version: null })
   await rules(surveillance.setState, { ...of, body: { state: 'off', version: 2, expected_version: 2 } })
 })
 

@@ -85,6 +85,7 @@ test('a bet has its whole life on a page, as a file, and on paper', async () => 
     await page.getByRole('heading', { name: part }).first().waitFor()
   }
   await page.getByText('What was posted is what the bets and the result say.').waitFor()
+  await page.getByRole('group', { name: 'Result of the market' }).getByRole('cell', { name: 'Northgate', exact: true }).first().waitFor()
   const touches = page.getByRole('table', { name: 'What was done to it' })
   await touches.getByText('Result declared').first().waitFor()
   expect(await touches.textContent()).not.toMatch(/market_id|close_market|_minor/)
@@ -97,11 +98,14 @@ test('a bet has its whole life on a page, as a file, and on paper', async () => 
   // What is printed is a sheet of its own, and nothing of the page stands beside it.
   await page.evaluate(() => { window.print = () => undefined })
   await page.emulateMedia({ media: 'print' })
+  const kept = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Print' }).evaluate((button: HTMLElement) => button.click())
   const sheet = page.locator('[data-print-sheet]')
   await sheet.getByText(file.content.made_by).waitFor()
   await sheet.getByText('Limits in force').waitFor()
-  expect(await sheet.getByText(/^[0-9a-f]{64}$/).first().isVisible()).toBe(true)
+  // The paper names the hash of the file that was saved with it.
+  const saved = JSON.parse(await readFile(await (await kept).path(), 'utf8')) as Dossier
+  expect(await sheet.getByText(saved.sha256).first().isVisible()).toBe(true)
   expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
   expect(await page.evaluate(() => [...document.querySelectorAll('[data-print-sheet] table')].every((table) => table.getBoundingClientRect().right <= document.documentElement.clientWidth + 1))).toBe(true)
 })

@@ -57,6 +57,9 @@ test('an alert is taken, made less grave, noted; its account is locked, its bets
   const locked = about?.players.find((each) => each.user_name === names[0])
   await expect(product.placeBetOf(locked?.id ?? '', 'back')).rejects.toMatchObject({ code: 'ACCOUNT_BET_LOCKED' })
 
+  // Acted on is what is picked, and nothing else.
+  expect(await panel.getByRole('button', { name: /^Void/ }).count()).toBe(0)
+  await panel.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check()
   await panel.getByRole('button', { name: 'Void 2 bets' }).click()
   const voiding = page.getByRole('dialog', { name: '2 chosen bets' })
   await voiding.getByText('Exposure released').waitFor()

@@ -1,4 +1,5 @@
 import { Suspense, type ReactElement } from 'react'
+import { BetStatus } from '../../features/bets/bet-columns.tsx'
 import { SurveillancePage } from '../../features/surveillance/surveillance-page.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 
@@ -10,6 +11,7 @@ export function SurveillanceDeskPage(): ReactElement {
     <SurveillancePage
       acts={{
         ofAccount: (id) => <Suspense><AlertActs accountId={id} /></Suspense>,
+        stateOf: (bet) => <BetStatus bet={bet} />,
         ofBets: (betIds) => <Suspense><AlertActs betIds={betIds} /></Suspense>,
       }}
     />

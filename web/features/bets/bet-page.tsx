@@ -14,7 +14,7 @@ import { selectionText } from '../../components/value/bet-terms.ts'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { BetStatus } from './bet-columns.tsx'
-import { BetResults } from './bet-records.tsx'
+import { BetResults, type OutcomeWords } from './bet-records.tsx'
 import { BetSection } from './bet-section.tsx'
 import { BetTerms } from './bet-terms-card.tsx'
 import classes from './bets.module.css'
@@ -36,11 +36,13 @@ export type BetPageProps = {
   readonly actionsOf?: (bet: BetDetail['bet']) => ReactNode
   readonly limitsOf: (betId: string) => ReactNode
   readonly limitsTold: (told: NonNullable<Dossier['content']['explanation']>) => ReactNode
+  /** How its market ended, in words. */
+  readonly outcomeOf: OutcomeWords
   readonly touchesOf: (touches: BetLife['touches'], label: string) => ReactNode
 }
 
 /** The whole life of one bet: what was seen and agreed, what it does to every level, what was done to it and what became of it. */
-export function BetPage({ actionsOf, limitsOf, limitsTold, touchesOf }: BetPageProps): ReactElement {
+export function BetPage({ actionsOf, limitsOf, limitsTold, outcomeOf, touchesOf }: BetPageProps): ReactElement {
   const { betId } = route.useParams()
   const query = useQuery(rowQuery(bets.detail, { params: { id: betId } }))
   const detail = query.data?.data[0]
@@ -80,6 +82,7 @@ export function BetPage({ actionsOf, limitsOf, limitsTold, touchesOf }: BetPageP
       <div className={classes.tools}>
         <DossierMenu
           betId={bet.id}
+          outcomeOf={outcomeOf}
           printed={({ content }) => (
             <>
               {content.explanation === null ? null : <BetSection title={lifeText.limits}>{limitsTold(content.explanation)}</BetSection>}
@@ -91,7 +94,7 @@ export function BetPage({ actionsOf, limitsOf, limitsTold, touchesOf }: BetPageP
       <div className={classes.detail}>
         <div className={classes.column}>
           <BetTerms detail={detail} />
-          <BetResults detail={detail} />
+          <BetResults detail={detail} outcomeOf={outcomeOf} />
           {life === undefined ? null : <RelatedBets life={life} />}
         </div>
         <div className={classes.column}>
@@ -104,7 +107,7 @@ export function BetPage({ actionsOf, limitsOf, limitsTold, touchesOf }: BetPageP
           {life === undefined ? null : (
             <>
               <LifeEntries life={life} currency={bet.currency} />
-              {life.touches.length === 0 ? null : <BetSection title={lifeText.touches} hint={lifeText.touchesHint}>{touchesOf(life.touches, lifeText.touches)}</BetSection>}
+              {life.touches.length === 0 ? null : <BetSection title={lifeText.touches} hint={life.touches_cut ? lifeText.touchesCut : lifeText.touchesHint}>{touchesOf(life.touches, lifeText.touches)}</BetSection>}
             </>
           )}
         </div>

@@ -1,12 +1,18 @@
 import type { ReactElement } from 'react'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { When } from '../../components/value/when.tsx'
 import type { BetDetail } from './bet-page.tsx'
 import classes from './bets.module.css'
 import { lifeText } from './life-text.ts'
 import { text } from './text.ts'
 
+/** An outcome in words, of a market with these runners. */
+export type OutcomeWords = (outcome: WireOutcome, runners: BetDetail['runners']) => string
+
+type BetResultsProps = { readonly detail: Pick<BetDetail, 'results' | 'runners'>; readonly outcomeOf: OutcomeWords }
+
 /** Every revision of the result of the bet's market. */
-export function BetResults({ detail }: { readonly detail: BetDetail }): ReactElement {
+export function BetResults({ detail, outcomeOf }: BetResultsProps): ReactElement {
   return (
     <section className={classes.section} aria-label={text.results}>
       <header className={classes.sectionHead}>
@@ -20,6 +26,7 @@ export function BetResults({ detail }: { readonly detail: BetDetail }): ReactEle
             <thead>
               <tr>
                 <th scope="col">{text.resultColumns.revision}</th>
+                <th scope="col">{text.resultColumns.outcome}</th>
                 <th scope="col">{text.resultColumns.state}</th>
                 <th scope="col">{text.resultColumns.declared}</th>
                 <th scope="col">{text.resultColumns.verified}</th>
@@ -30,6 +37,7 @@ export function BetResults({ detail }: { readonly detail: BetDetail }): ReactEle
               {detail.results.map((result) => (
                 <tr key={result.revision}>
                   <th scope="row">{result.revision}</th>
+                  <td><bdi>{outcomeOf(result.outcome, detail.runners)}</bdi></td>
                   <td>{text.resultStates[result.state]}</td>
                   <Step by={result.declared_by ?? result.declared_by_feed} at={result.declared_at} />
                   <Step by={result.verified_by} at={result.verified_at} />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactElement, type ReactNode } from 're
 import type { Dossier } from '#contract/bet-dossier.ts'
 import { selectionText } from '../../components/value/bet-terms.ts'
 import { When } from '../../components/value/when.tsx'
-import { BetResults } from './bet-records.tsx'
+import { BetResults, type OutcomeWords } from './bet-records.tsx'
 import { BetTerms } from './bet-terms-card.tsx'
 import { LevelTable } from './level-table.tsx'
 import { LifeEntries, WorkedOutAgain } from './life-money.tsx'
@@ -10,10 +10,10 @@ import { lifeText } from './life-text.ts'
 import classes from './printed-dossier.module.css'
 import { SeenPrices } from './seen-prices.tsx'
 
-type PrintedDossierProps = { readonly dossier: Dossier; readonly onDone: () => void; /** What other features know of it. */ readonly children: ReactNode }
+type PrintedDossierProps = { readonly dossier: Dossier; readonly onDone: () => void; readonly outcomeOf: OutcomeWords; /** What other features know of it. */ readonly children: ReactNode }
 
 /** A dossier on paper, with the hash of the file that can be confirmed. It prints as it appears, and nothing else of the page does. */
-export function PrintedDossier({ dossier: { content, sha256 }, onDone, children }: PrintedDossierProps): ReactElement {
+export function PrintedDossier({ dossier: { content, sha256 }, onDone, outcomeOf, children }: PrintedDossierProps): ReactElement {
   const done = useEffectEvent(onDone)
   useEffect(function printOnce() {
     const end = (): void => done()
@@ -43,7 +43,7 @@ export function PrintedDossier({ dossier: { content, sha256 }, onDone, children 
       <BetTerms detail={detail} />
       <SeenPrices detail={detail} life={life} drawn={false} />
       <LevelTable detail={detail} />
-      <BetResults detail={detail} />
+      <BetResults detail={detail} outcomeOf={outcomeOf} />
       <LifeEntries life={life} currency={bet.currency} />
       <WorkedOutAgain life={life} currency={bet.currency} />
       {children}

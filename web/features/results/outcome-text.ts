@@ -1,10 +1,11 @@
 import type { WireOutcome } from '#contract/result-rows.ts'
 import { formatLine } from '../../shared/format.ts'
-import type { Market } from './outcome-draft.ts'
 import { text } from './text.ts'
 
+type Named = { readonly selections: readonly { readonly id: string; readonly name: string }[] }
+
 /** An outcome in words, with the names of its runners: "Demo A", "46", "Void: abandoned". */
-export function outcomeText(outcome: WireOutcome, market: Market): string {
+export function outcomeText(outcome: WireOutcome, market: Named): string {
   switch (outcome.kind) {
     case 'number':
       return formatLine(outcome.value)
@@ -21,7 +22,7 @@ export function outcomeText(outcome: WireOutcome, market: Market): string {
   }
 }
 
-function names(ids: readonly string[], market: Market): string {
+function names(ids: readonly string[], market: Named): string {
   const byId = new Map(market.selections.map(({ id, name }) => [id, name]))
   return ids.map((id) => byId.get(id) ?? text.outcome.unknown).join(', ')
 }

@@ -30,7 +30,7 @@ import { ParamList } from './param-list.tsx'
 import classes from './surveillance.module.css'
 
 /** What other parts of the application offer for what an alert is about. */
-export type AlertActs = { readonly ofAccount: (id: string) => ReactNode; readonly ofBets: (ids: readonly string[]) => ReactNode }
+export type AlertActs = { readonly ofAccount: (id: string) => ReactNode; readonly ofBets: (ids: readonly string[]) => ReactNode; readonly stateOf: (bet: BetOfAlert) => ReactNode }
 type AlertDrawerProps = { readonly id: string | null; readonly acts: AlertActs; readonly onClose: () => void; readonly onLinks: (accountId: string) => void }
 
 /** One alert beside the queue: why it was raised, everything that made it, and what can be done about it. */
@@ -101,13 +101,10 @@ function BetsOfAlert({ id, acts }: { readonly id: string; readonly acts: AlertAc
   const address = useInnerAddress()
   const params = { id }
   const list = useRowList(surveillance.alertBets, { params, query: { limit: '200' } })
-  const columns = useMemo(() => betColumns(), [])
+  const columns = useMemo(() => betColumns(acts.stateOf), [acts.stateOf])
   return (
     <section className={classes.part}>
-      <div className={classes.partHead}>
-        <h3>{text.bets.title}</h3>
-        {acts.ofBets(list.rows.map((bet) => bet.id))}
-      </div>
+      <h3>{text.bets.title}</h3>
       <DataTable
         name="surveillance.bets"
         aria-label={text.bets.title}
@@ -115,11 +112,12 @@ function BetsOfAlert({ id, acts }: { readonly id: string; readonly acts: AlertAc
         {...list.table}
         rowId={(bet) => bet.id}
         rowClass={(bet) => bet.side}
+        bulk={({ rows }) => acts.ofBets(rows.map((bet) => bet.id))}
         empty={text.bets.none}
         height="auto"
         dense
         list={{ ...address, csv: { row: surveillance.alertBets, params } }}
-        cardOf={(bet) => <BetCard bet={bet} />}
+        cardOf={(bet) => <BetCard bet={bet} state={acts.stateOf(bet)} />}
       />
     </section>
   )
@@ -127,18 +125,19 @@ function BetsOfAlert({ id, acts }: { readonly id: string; readonly acts: AlertAc
 
 type BetOfAlert = RowOf<typeof surveillance.alertBets>
 
-const betColumns = (): readonly Column<BetOfAlert>[] => [
+const betColumns = (stateOf: AlertActs['stateOf']): readonly Column<BetOfAlert>[] => [
   { id: 'placed', header: text.bets.placed, width: 176, cell: (bet) => <When iso={bet.placed_at} style="dateTime" /> },
   { id: 'player', header: text.bets.player, width: 96, grow: 1, fixed: true, cell: (bet) => <bdi className={classes.clip} title={bet.path}>{bet.user_name}</bdi> },
   { id: 'what', header: text.bets.what, width: 150, grow: 2, fixed: true, cell: (bet) => <Link to={paths.bet} params={{ betId: bet.id }} className={classes.clip} title={`${bet.event_name}, ${bet.market_name}`}><b dir="auto">{selectionText(bet)}</b> <span dir="auto">{bet.market_name}</span></Link> },
   { id: 'side', header: text.bets.side, width: 56, align: 'center', cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
   { id: 'price', header: text.bets.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
   { id: 'stake', header: text.bets.stake, width: 104, align: 'end', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
+  { id: 'state', header: text.bets.state, width: 88, cell: stateOf },
   { id: 'ip', header: text.bets.ip, width: 108, cell: (bet) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
   { id: 'device', header: text.bets.device, width: 96, grow: 1, cell: ({ device, user_agent }) => <bdi className={classes.clip} title={user_agent ?? ''}>{device ?? '–'}</bdi> },
 ]
 
-function BetCard({ bet }: { readonly bet: BetOfAlert }): ReactElement {
+function BetCard({ bet, state }: { readonly bet: BetOfAlert; readonly state: ReactNode }): ReactElement {
   return (
     <div className={classes.card}>
       <span className={classes.cardLine}>
@@ -149,6 +148,7 @@ function BetCard({ bet }: { readonly bet: BetOfAlert }): ReactElement {
       </span>
       <span className={classes.cardLine}>
         <bdi>{bet.user_name}</bdi>
+        {state}
         <bdi dir="ltr">{bet.ip ?? '–'}</bdi>
         <When iso={bet.placed_at} style="dateTime" />
       </span>

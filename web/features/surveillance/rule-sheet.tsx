@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconHistory, IconPencil, IconPower } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
-import { surveillance } from '#contract/surveillance.ts'
+import { historyBetsMax, surveillance } from '#contract/surveillance.ts'
 import { paths } from '../../app/paths.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
@@ -11,11 +11,11 @@ import { When } from '../../components/value/when.tsx'
 import { PageAction } from '../../shared/actions.ts'
 import { formatCount, formatInstant } from '../../shared/format.ts'
 import { Permitted } from '../../shared/permitted.tsx'
-import { readLocale } from '../../shared/i18n/language.ts'
 import { useSession } from '../../shared/session.ts'
 import { ruleWords } from '../../shared/delivered-words.ts'
 import { SeverityMark } from './alert-marks.tsx'
 import { text } from './alert-text.ts'
+import { formatDecimal, loadText } from './load-text.ts'
 import { ParamList } from './param-list.tsx'
 import { VersionForm } from './rule-forms.tsx'
 import { useBacktest, useSetState, type Rule, type RuleVersion } from './use-alerts.ts'
@@ -23,7 +23,6 @@ import classes from './surveillance.module.css'
 
 type Change = { readonly state: Rule['state']; readonly version: number }
 
-const stateWords = { on: 'switchText', shadow: 'shadowText', off: 'offText' } as const
 const stateVerbs = { on: 'switchOn', shadow: 'toShadow', off: 'switchOff' } as const
 
 /** One rule: its versions, what each would have found in the past, and which of them looks at bets. */
@@ -70,17 +69,26 @@ export function RuleSheet({ rule }: { readonly rule: Rule }): ReactElement {
             })
           }
         >
-          <p className={classes.hint}>{change.state === 'on' ? text.rules[stateWords.on]({ version: String(change.version) }) : text.rules[stateWords[change.state]]}</p>
+          <p className={classes.hint}>{changeText(rule, change)}</p>
         </ConfirmDialog>
       )}
     </div>
   )
 }
 
+/** What a change means for who is told of alerts. */
+function changeText({ state: is, running_version: running }: Rule, { state, version }: Change): string {
+  if (state === 'off') return text.rules.offText
+  if (state === 'on') return text.rules.switchText({ version: String(version) })
+  if (is !== 'on') return text.rules.shadowText
+  return version === running ? text.rules.unguardedText : text.rules.besideText({ running: String(running) })
+}
+
 type VersionPartProps = { readonly rule: Rule; readonly version: RuleVersion; readonly onChange: (change: Change) => void }
 
 function VersionPart({ rule, version, onChange }: VersionPartProps): ReactElement {
   const runs = rule.state !== 'off' && version.version === rule.running_version
+  const joined = version.version === rule.shadow_version
   const untested = version.backtest === null && version.by !== null
   return (
     <article className={classes.version} aria-label={text.version({ version: String(version.version) })}>
@@ -88,6 +96,7 @@ function VersionPart({ rule, version, onChange }: VersionPartProps): ReactElemen
         <b>{text.version({ version: String(version.version) })}</b>
         <SeverityMark severity={version.severity} />
         {runs ? <Chip tone={rule.state === 'on' ? 'good' : 'accent'}>{rule.state === 'on' ? text.rules.running : text.rules.states.shadow}</Chip> : null}
+        {joined ? <Chip tone="accent">{text.rules.states.shadow}</Chip> : null}
         <span className={classes.hint}>{version.by === null ? text.rules.delivered : <>{text.rules.by({ name: version.by })}, <When iso={version.at} style="short" /></>}</span>
       </div>
       <ParamList kind={rule.kind} params={version.params} />
@@ -98,7 +107,8 @@ function VersionPart({ rule, version, onChange }: VersionPartProps): ReactElemen
           {runs && rule.state === 'on' ? null : (
             <Button size="xs" disabled={untested} title={untested ? text.rules.untested : undefined} onClick={() => onChange({ state: 'on', version: version.version })}>{text.rules.switchOn}</Button>
           )}
-          {runs && rule.state === 'shadow' ? null : <Button size="xs" variant="default" onClick={() => onChange({ state: 'shadow', version: version.version })}>{text.rules.toShadow}</Button>}
+          {joined ? <Button size="xs" variant="default" onClick={() => onChange({ state: 'on', version: rule.running_version })}>{text.rules.endShadow}</Button> : null}
+          {joined || (runs && rule.state === 'shadow') ? null : <Button size="xs" variant="default" onClick={() => onChange({ state: 'shadow', version: version.version })}>{text.rules.toShadow}</Button>}
         </Permitted>
       </div>
     </article>
@@ -131,13 +141,13 @@ function Backtest({ version: { backtest } }: { readonly version: RuleVersion }):
   const { user } = useSession()
   if (backtest === null) return <p className={classes.hint}>{text.rules.untestedYet}</p>
   const { bets, hits, alerts, days, people } = backtest
-  const spanDays = Math.max(1, (Date.parse(backtest.to) - Date.parse(backtest.from)) / 86_400_000)
-  const tenth = (value: number): string => formatDecimal(value)
+  const spanDays = (Date.parse(backtest.to) - Date.parse(backtest.from)) / 86_400_000
   const most = Math.max(1, ...days.map((day) => day.alerts))
   return (
     <div className={classes.backtest}>
       <p><b>{text.rules.tested({ alerts, hits, bets: formatCount(bets) })}</b></p>
-      <p>{text.rules.rate({ count: tenth(bets === 0 ? 0 : (alerts * 10_000) / bets) })} · {people === 0 ? text.rules.loadNobody({ day: tenth(alerts / spanDays) }) : text.rules.load({ day: tenth(alerts / spanDays), person: tenth(alerts / spanDays / people), people })}</p>
+      <p>{text.rules.rate({ count: formatDecimal(bets === 0 ? 0 : (alerts * 10_000) / bets) })} · {loadText(alerts, spanDays, people)}</p>
+      {bets < historyBetsMax ? null : <p className={classes.hint}>{text.rules.cut({ bets: formatCount(bets) })}</p>}
       <p className={classes.hint}>{text.rules.testedAt({ from: formatInstant(backtest.from, user.time_zone, 'short'), to: formatInstant(backtest.to, user.time_zone, 'short') })}</p>
       {days.length === 0 ? null : (
         <ul className={classes.days}>
@@ -152,9 +162,4 @@ function Backtest({ version: { backtest } }: { readonly version: RuleVersion }):
       )}
     </div>
   )
-}
-
-/** With one place behind the mark where that says something. */
-function formatDecimal(value: number): string {
-  return new Intl.NumberFormat(readLocale(), { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
 }

@@ -124,7 +124,7 @@ export const bets: Translated<typeof english> = {
   sumRow: 'المجموع',
   results: 'نتيجة السوق',
   noResults: 'لم تُعلن نتيجة بعد.',
-  resultColumns: { revision: 'المراجعة', state: 'الحالة', declared: 'أُعلنت', verified: 'تُحقق منها', rolledBack: 'تُراجع عنها' },
+  resultColumns: { revision: 'المراجعة', outcome: 'النتيجة', state: 'الحالة', declared: 'أُعلنت', verified: 'تُحقق منها', rolledBack: 'تُراجع عنها' },
   resultStates: {
     declared: 'معلنة',
     settling: 'قيد التسوية',

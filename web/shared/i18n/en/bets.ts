@@ -121,7 +121,7 @@ export const bets = {
   sumRow: 'Sum',
   results: 'Result of the market',
   noResults: 'No result was declared yet.',
-  resultColumns: { revision: 'Revision', state: 'State', declared: 'Declared', verified: 'Verified', rolledBack: 'Rolled back' },
+  resultColumns: { revision: 'Revision', outcome: 'Result', state: 'State', declared: 'Declared', verified: 'Verified', rolledBack: 'Rolled back' },
   resultStates: {
     declared: 'Declared',
     settling: 'Settling',
