@@ -8,7 +8,7 @@ import { queries } from '../shared/queries.ts'
 import { startSession } from '../shared/session.ts'
 import { AccessRefused } from './fallback/access-refused.ts'
 import { keepFirstData } from './keep-first-data.ts'
-import { leaveUnknownSearch } from './known-search.ts'
+import { KnownSearch, leaveUnknownSearch, type Left } from './known-search.ts'
 import { router } from './router.ts'
 import { followOtherTabs } from './settings/settings.ts'
 import { ThemeRoot } from './theme/theme-root.tsx'
@@ -34,11 +34,16 @@ export async function startApp(): Promise<void> {
     <StrictMode>
       <ThemeRoot>
         <QueryClientProvider client={queries}>
+          <KnownSearch router={router} tell={tellLeft} />
           <Pages />
         </QueryClientProvider>
       </ThemeRoot>
     </StrictMode>,
   )
+  tellLeft(left)
+}
+
+function tellLeft(left: Left): void {
   if (left !== null) void import('./tell-dropped.ts').then(({ tellDropped }) => tellDropped(...left), report)
 }
 
