@@ -226,6 +226,14 @@ test('gives somebody below a new password, which lets them in and takes the old 
   expect((await signIn(password)).extra.token).not.toBe('')
 })
 
+test('an account that is not there is told once, and nothing stands around it', async () => {
+  expectFaults(/status of 404/)
+  const page = await open(`${paths.members}?account=999999`, { person })
+  await page.getByRole('alert').waitFor()
+  expect(await page.locator('main').getByRole('alert').count()).toBe(1)
+  expect(await page.locator('main').getByRole('searchbox').or(page.getByRole('grid')).count()).toBe(0)
+})
+
 test('drills down the tree and steps sideways in it', async () => {
   await branch.make({ level: 4, user_name: newName('beside') })
   const page = await open(`${paths.members}?account=${branch.ownId}`, { person })

@@ -76,6 +76,19 @@ test('an alarm that is set rings when a loss reaches it, and is taken back', asy
   await alarms.getByText('100.00').waitFor({ state: 'detached' })
 })
 
+test('the frame of the keyboard lies over the cells that stay', async () => {
+  const page = await open(paths.bets, { person: 'owner' })
+  const grid = page.getByRole('grid')
+  await grid.getByRole('row').nth(1).waitFor()
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  const frame = await grid.locator('[data-active]').evaluate((row) => {
+    const { boxShadow, position, zIndex } = getComputedStyle(row, '::after')
+    return { drawn: boxShadow !== 'none' && position === 'absolute', over: [...row.children].every((cell) => getComputedStyle(cell).zIndex === 'auto' || Number(getComputedStyle(cell).zIndex) <= Number(zIndex)) }
+  })
+  expect(frame).toEqual({ drawn: true, over: true })
+})
+
 test('a bet has its whole life on a page, as a file, and on paper', async () => {
   await product.settle()
   const owner = product.person('owner')

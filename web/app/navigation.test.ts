@@ -24,7 +24,7 @@ import { sections } from '#domain/access/sections.ts'
 import { mayCall } from '../shared/access.ts'
 import type { User } from '../shared/session.ts'
 import { accountUser, grant, staffUser } from '../testing/sample-user.ts'
-import { isActive, isExternal, navigationOf, openPage, type NavGroup } from './navigation.ts'
+import { isActive, isExternal, navigationOf, openPage, type NavGroup, type NavItem, type NavPage } from './navigation.ts'
 import { paths } from './paths.ts'
 
 const product = { kind: 'product' } as const
@@ -127,6 +127,10 @@ describe('an item of the product', () => {
   })
 })
 
+function itemAt(at: string): NavItem {
+  return navigationOf(everything, product)[0]?.items.find(({ path }) => path === at) ?? expect.fail(at)
+}
+
 describe('a path', () => {
   it.each([
     ['https://play.example.com', true],
@@ -141,8 +145,7 @@ describe('a path', () => {
     [`${paths.bets}/12`, true],
     [`${paths.bets}x`, false],
   ])('%s belongs to the bets: %s', (pathname, expected) => {
-    const item = navigationOf(everything, product)[0]?.items.find(({ path }) => path === paths.bets)
-    expect(item !== undefined && isActive(item, pathname)).toBe(expected)
+    expect(isActive(itemAt(paths.bets), pathname)).toBe(expected)
   })
 
   it.each([
@@ -151,7 +154,19 @@ describe('a path', () => {
     [paths.betTicker, paths.betTicker],
     [paths.bets, undefined],
   ])('at %s the open page of surveillance is %s', (pathname, expected) => {
-    const pages = navigationOf(everything, product)[0]?.items.find(({ path }) => path === paths.surveillance)?.children ?? []
-    expect([pages, pages.toReversed()].map((each) => openPage(each, pathname)?.path)).toEqual([expected, expected])
+    const item = itemAt(paths.surveillance)
+    const reversed = item.children?.toReversed() as [NavPage, ...NavPage[]]
+    expect([item, { ...item, children: reversed }].map((each) => openPage(each, pathname)?.path)).toEqual([expected, expected])
+  })
+
+  it.each([
+    [paths.members, paths.members],
+    [paths.transfer, paths.transfer],
+    [paths.addMember, paths.members],
+    [paths.editMember.replace('$admin_id', '7'), paths.members],
+    [paths.member.replace('$admin_id', '7'), paths.members],
+    [paths.bets, undefined],
+  ])('at %s the open page of the super admins is %s', (pathname, expected) => {
+    expect(openPage(itemAt(paths.superAdmins), pathname)?.path).toBe(expected)
   })
 })

@@ -117,9 +117,10 @@ export function isActive(item: NavItem, pathname: string): boolean {
   return item.disabled !== true && !isExternal(item.path) && holds(item, pathname)
 }
 
-/** Of an item's pages the one that is open; where one stands below another, the nearest. */
-export function openPage(pages: readonly NavPage[], pathname: string): NavPage | undefined {
-  return pages.filter((page) => holds(page, pathname)).toSorted((a, b) => b.path.length - a.path.length)[0]
+/** Of an item's pages the one that is open: where one stands below another the nearest, and the first where only the item holds what is open. */
+export function openPage(item: NavItem, pathname: string): NavPage | undefined {
+  const { children } = item
+  return children?.filter((page) => holds(page, pathname)).toSorted((a, b) => b.path.length - a.path.length)[0] ?? (holds(item, pathname) ? children?.[0] : undefined)
 }
 
 function holds({ path }: NavPage, pathname: string): boolean {

@@ -82,6 +82,7 @@ const instantStyles = {
   date: { day: '2-digit', month: 'short', year: 'numeric' },
   dateTime: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
   short: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' },
+  second: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type InstantStyle = keyof typeof instantStyles
 

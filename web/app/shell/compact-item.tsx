@@ -44,7 +44,7 @@ export function CompactItem({ item, place }: CompactItemProps): ReactElement {
       active={active}
       width={measures.navPopoverPx}
       position={place === 'mini' ? 'right-start' : 'bottom-start'}
-      entries={children.map((page) => ({ kind: 'item', label: page.title, current: page === openPage(children, pathname), onSelect: () => void navigate({ to: page.path }) }))}
+      entries={children.map((page) => ({ kind: 'item', label: page.title, current: page === openPage(item, pathname), onSelect: () => void navigate({ to: page.path }) }))}
     >
       {face}
     </MenuButton>

@@ -15,7 +15,7 @@ export function NavMore({ items }: { readonly items: readonly NavItem[] }): Reac
   const { pathname } = useLocation()
   const entriesOf = (item: NavItem): readonly MenuEntry[] => {
     const { title, path, children, disabled = false } = item
-    if (children !== undefined) return [{ kind: 'label', label: title }, ...children.map((page): MenuEntry => ({ kind: 'item', label: page.title, current: page === openPage(children, pathname), onSelect: () => void navigate({ to: page.path }) }))]
+    if (children !== undefined) return [{ kind: 'label', label: title }, ...children.map((page): MenuEntry => ({ kind: 'item', label: page.title, current: page === openPage(item, pathname), onSelect: () => void navigate({ to: page.path }) }))]
     const away = isExternal(path)
     const face = <span className={classes.moreFace}><NavFace item={item} />{away ? <IconExternalLink size={12} stroke={1.8} className={classes.away} aria-hidden /> : null}</span>
     return [{ kind: 'item', label: title, face, disabled, current: isActive(item, pathname), icon: <item.icon size={18} stroke={1.6} aria-hidden />, onSelect: () => (away ? void window.open(path, '_blank', 'noopener,noreferrer') : void navigate({ to: path })) }]

@@ -22,7 +22,7 @@ export function WideItem({ item }: { readonly item: NavItem }): ReactElement {
       </NavAnchor>
     )
   }
-  const open = openPage(children, pathname)
+  const open = openPage(item, pathname)
   return (
     <>
       <button type="button" className={classes.item} data-holds={active || undefined} aria-expanded={opened} onClick={() => setToggled(!opened)}>

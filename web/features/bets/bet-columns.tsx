@@ -27,22 +27,22 @@ export function BetStatus({ bet }: { readonly bet: Bet }): ReactElement {
 }
 
 export const betColumns = (): readonly Column<ListedBet>[] => [
-  { id: 'placed', header: text.columns.placed, width: 112, sortKey: 'placed', cell: (bet) => <When iso={bet.placed_at} style="short" /> },
-  { id: 'player', header: text.columns.player, width: 100, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
+  { id: 'placed', header: text.columns.placed, width: 148, sortKey: 'placed', cell: (bet) => <When iso={bet.placed_at} style="second" /> },
+  { id: 'player', header: text.columns.player, width: 92, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
   { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
   { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },
   { id: 'league', header: text.columns.league, width: 140, hiddenAtFirst: true, cell: (bet) => bet.league_name },
-  { id: 'event', header: text.columns.event, width: 150, grow: 2, cell: (bet) => <EventLink bet={bet} className={classes.quietLink} tabIndex={-1} /> },
-  { id: 'market', header: text.columns.market, width: 104, grow: 1, cell: (bet) => <span dir="auto" className={classes.clip} title={bet.market_name}>{bet.market_name}</span> },
+  { id: 'event', header: text.columns.event, width: 138, grow: 2, cell: (bet) => <EventLink bet={bet} className={classes.quietLink} tabIndex={-1} /> },
+  { id: 'market', header: text.columns.market, width: 98, grow: 1, cell: (bet) => <span dir="auto" className={classes.clip} title={bet.market_name}>{bet.market_name}</span> },
   { id: 'side', header: text.columns.side, width: 56, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
-  { id: 'selection', header: text.columns.selection, width: 112, grow: 2, cell: (bet) => <b dir="auto" className={classes.clip}>{selectionText(bet)}</b> },
+  { id: 'selection', header: text.columns.selection, width: 102, grow: 2, cell: (bet) => <b dir="auto" className={classes.clip}>{selectionText(bet)}</b> },
   { id: 'asked', header: text.columns.asked, width: 60, align: 'end', hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{priceText(bet.price_requested, bet.market_type)}</bdi> },
   { id: 'price', header: text.columns.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
   { id: 'stake', header: text.columns.stake, width: 104, align: 'end', sortKey: 'stake', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
-  { id: 'profit', header: text.columns.profit, width: 108, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} /> },
-  { id: 'liability', header: text.columns.liability, width: 92, align: 'end', sortKey: 'liability', cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} /> },
+  { id: 'profit', header: text.columns.profit, width: 112, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency /> },
+  { id: 'liability', header: text.columns.liability, width: 112, align: 'end', sortKey: 'liability', cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency /> },
   { id: 'status', header: text.columns.status, width: 64, cell: (bet) => <BetStatus bet={bet} /> },
-  { id: 'result', header: text.columns.result, width: 92, align: 'end', cell: (bet) => <Amount minor={bet.result_minor} currency={bet.currency} tone="pnl" /> },
+  { id: 'result', header: text.columns.result, width: 112, align: 'end', cell: (bet) => <Amount minor={bet.result_minor} currency={bet.currency} withCurrency tone="pnl" /> },
   { id: 'flags', header: text.columns.flags, width: 120, grow: 1, hiddenAtFirst: true, cell: (bet) => <span className={classes.clip}>{bet.flags.map((flag) => text.flags[flag]).join(', ') || '–'}</span> },
   { id: 'delay', header: text.columns.delay, width: 72, align: 'end', hiddenAtFirst: true, cell: (bet) => text.delay({ seconds: thousandthsText(bet.delay_ms) }) },
   { id: 'voided', header: text.columns.voided, width: 150, grow: 1, hiddenAtFirst: true, cell: (bet) => <VoidOfBet bet={bet} /> },
@@ -93,7 +93,7 @@ export function BetCard({ bet }: { readonly bet: Bet }): ReactElement {
       </span>
       <span className={classes.cardLine}>
         {bet.user_name}
-        <When iso={bet.placed_at} style="short" />
+        <When iso={bet.placed_at} style="second" />
         <span className={classes.cardEnd}>
           {bet.result_minor === null ? null : <Amount minor={bet.result_minor} currency={bet.currency} tone="pnl" />} <BetStatus bet={bet} />
         </span>

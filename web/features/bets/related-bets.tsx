@@ -22,7 +22,7 @@ export function RelatedBets({ life }: { readonly life: BetLife }): ReactElement 
             <tbody>
               {bets.map((bet) => (
                 <tr key={bet.id} className={bet.side}>
-                  <th scope="row"><When iso={bet.placed_at} style="short" /></th>
+                  <th scope="row"><When iso={bet.placed_at} style="second" /></th>
                   <td><bdi>{bet.user_name}</bdi></td>
                   <td><SideMark side={bet.side} type={bet.market_type} /> <Link to={paths.bet} params={{ betId: bet.id }}><bdi>{selectionText(bet)}</bdi></Link></td>
                   <td className={classes.endCell}><bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi></td>

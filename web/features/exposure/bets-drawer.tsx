@@ -24,7 +24,7 @@ type BetRow = RowOf<typeof exposure.bets>
 type Subtotal = Extra<typeof exposure.bets>['subtotals'][number]
 
 const columns = (type: MarketType): readonly Column<BetRow>[] => [
-  { id: 'placed', header: text.bets.columns.placed, width: 112, cell: (bet) => <When iso={bet.placed_at} style="short" /> },
+  { id: 'placed', header: text.bets.columns.placed, width: 148, cell: (bet) => <When iso={bet.placed_at} style="second" /> },
   { id: 'player', header: text.bets.columns.player, width: 110, grow: 1, fixed: true, cell: (bet) => <span dir="auto" title={bet.path}>{bet.login}</span> },
   { id: 'path', header: text.bets.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
   { id: 'side', header: text.bets.columns.side, width: 56, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={type} /> },
@@ -154,7 +154,7 @@ function BetCard({ bet, type }: { readonly bet: BetRow; readonly type: MarketTyp
         <Amount minor={bet.stake} currency={bet.currency} withCurrency />
       </span>
       <span className={classes.cardLine}>
-        {bet.login} <When iso={bet.placed_at} style="short" />
+        {bet.login} <When iso={bet.placed_at} style="second" />
       </span>
       <span className={classes.cardLine}>
         {text.bets.columns.share} <bdi dir="ltr">{formatBasisPoints(bet.my_share_bp)}</bdi>

@@ -7,6 +7,7 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Chip } from '../../components/value/chip.tsx'
@@ -54,6 +55,15 @@ export function MembersPage(): ReactElement {
   const top = atRoot && list.rows.length === 1 ? list.rows[0] : undefined
   const bannerId = account ?? user.account_id
   const above = useQuery({ ...rowQuery(superAdmins.balance, { params: { id: account ?? '' } }), enabled: account !== undefined }).data?.data[0]
+
+  // An account that is not there: said once, and not by every part of the page.
+  if (list.state === 'error' && path.isError) {
+    return (
+      <Page title={text.title} breadcrumbs={memberCrumbs([], 'downline')} fill>
+        <ErrorState error={path.error} onRetry={() => (list.retry(), void path.refetch())} />
+      </Page>
+    )
+  }
 
   function show(next: MemberFilterSet, replace = false): void {
     void navigate({ search: { ...next, account: account ?? top?.id, view }, replace })

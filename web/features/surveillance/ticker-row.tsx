@@ -66,10 +66,10 @@ function WideCells({ bet, large }: { readonly bet: Bet; readonly large: boolean 
       </span>
       <Stake bet={bet} large={large} />
       <span role="gridcell" className={`${classes.end} ${classes.roomy} ${classes.gain}`}>
-        <Amount minor={bet.profit_minor} currency={bet.currency} />
+        <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency />
       </span>
       <span role="gridcell" className={`${classes.end} ${classes.loss}`}>
-        <Amount minor={bet.liability_minor} currency={bet.currency} />
+        <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency />
       </span>
       <span role="gridcell" className={classes.roomy}>
         <bdi dir="ltr">{bet.ip}</bdi>
@@ -92,7 +92,7 @@ function NarrowCells({ bet, large }: { readonly bet: Bet; readonly large: boolea
       </span>
       <Stake bet={bet} large={large} />
       <span role="gridcell" className={classes.second}>
-        <When iso={bet.placed_at} style="time" /> {bet.user_name} · {bet.event_name}, {bet.market_name}
+        <When iso={bet.placed_at} style="time" /> <bdi>{bet.user_name}</bdi> · <bdi>{bet.event_name}</bdi> · <bdi>{bet.market_name}</bdi>
       </span>
     </>
   )

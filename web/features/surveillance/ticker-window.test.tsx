@@ -8,6 +8,7 @@ import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { text } from './text.ts'
+import { TickerRow } from './ticker-row.tsx'
 import { NewBets, TickerWindow } from './ticker-window.tsx'
 import { usePageActions } from '../../shared/actions.ts'
 import { useFreeze, type Freeze } from './use-freeze.ts'
@@ -72,6 +73,11 @@ test('the side is told in words and letters, not by colour alone; large stakes a
     ['No', 'N'],
   ])
   expect(screen.getAllByLabelText(text.large)).toHaveLength(2)
+})
+
+test('on a narrow screen each name has a direction of its own, so that it is cut at its own end', () => {
+  renderPart(<TickerRow bet={bet(4)} id="row" place={0} active={false} large={false} narrow />)
+  expect(['demo-4', 'Demo A v Demo B', 'Match Odds'].map((name) => screen.getByText(name).tagName)).toEqual(['BDI', 'BDI', 'BDI'])
 })
 
 test('one tab stop, arrows and J and K to move, Enter to open, Escape to let go', async () => {

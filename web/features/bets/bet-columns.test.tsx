@@ -1,0 +1,30 @@
+import '../../testing/setup-dom.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { ListedBet } from '../../shared/newest-bets.ts'
+import { setSession } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { grant, staffUser } from '../../testing/sample-user.ts'
+import { BetCard, betColumns } from './bet-columns.tsx'
+
+const bet = (changes: object) => ({ id: '7', placed_at: '2026-03-01T06:15:07Z', side: 'back', market_type: 'match_odds', selection_name: 'Oakhaven', line: null, price_matched: 2_000, status: 'won', kept_bp: 10_000, currency: 'INR', stake_minor: 100_00, profit_minor: 100_00, liability_minor: 100_00, result_minor: 100_00, ...changes }) as ListedBet
+
+beforeEach(() => setSession({ status: 'signed-in', user: staffUser([grant('BETS')]), token: 'x' }))
+
+function shown(row: ListedBet, column: string): string {
+  const { container, unmount } = renderPart(<>{betColumns().find(({ id }) => id === column)?.cell(row)}</>)
+  const figure = container.querySelector('time, bdi')?.textContent ?? ''
+  unmount()
+  return figure
+}
+
+test('bets of the same minute are told apart, in the table and on a card', () => {
+  const [first, second] = [bet({}), bet({ placed_at: '2026-03-01T06:15:52Z' })]
+  expect([shown(first, 'placed'), shown(second, 'placed')]).toEqual(['01 Mar, 06:15:07', '01 Mar, 06:15:52'])
+  const { container } = renderPart(<BetCard bet={second} />)
+  expect(container.textContent).toContain('06:15:52')
+})
+
+test.each(['stake', 'profit', 'liability', 'result'])('where currencies mix each amount says its own: %s', (column) => {
+  expect(shown(bet({}), column)).toContain('₹')
+  expect(shown(bet({ currency: 'USD' }), column)).toContain('$')
+})
