@@ -86,8 +86,8 @@ export function buildWebIfChanged(node) {
   if (readOr(webStampFile) === webSources()) return
   console.log('Building the web application')
   const { status, stdout } = spawnSync(node, [join(root, 'tools', 'build-web.ts')], { cwd: root, encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] })
-  // What every part weighs is for `npm run build:web`; here the sum is enough, and the address of the server is to be seen.
-  console.log(status === 0 ? stdout.trimEnd().split('\n').at(-1) : stdout)
+  // The ways in beside their budgets, and the sum. What each page weighs, by the place of its source, is for `npm run build:web`: the address of the server is to be seen.
+  console.log(status === 0 ? stdout.trimEnd().split('\n').filter((line) => !line.includes('/')).join('\n') : stdout)
   if (status !== 0) fail('The web application could not be built; see the message above.')
 }
 

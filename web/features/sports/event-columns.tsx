@@ -1,4 +1,4 @@
-import { IconLock, IconStar } from '@tabler/icons-react'
+import { IconDots, IconEye, IconEyeOff, IconHistory, IconLock, IconLockOpen, IconStar, type Icon } from '@tabler/icons-react'
 import { Suspense, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
@@ -7,8 +7,10 @@ import { Chip } from '../../components/value/chip.tsx'
 import type { ChipTone } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
+import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { useSession } from '../../shared/session.ts'
 import classes from './sports.module.css'
 import { text } from './text.ts'
 
@@ -76,19 +78,28 @@ function EventFlags({ event }: { readonly event: EventRow }): ReactElement | nul
   )
 }
 
-/** How the switches stand while nobody is among the events; the name says what is unusual. */
-function ActsAtRest({ event }: { readonly event: EventRow }): ReactElement {
+/** What can be done with an event, drawn as it will stand (`shared/event-acts.tsx`), while nobody is among the events: how it is, without the pressing. */
+function ActsAtRest({ event: { status, bet_lock: locked } }: { readonly event: EventRow }): ReactElement {
+  const { user } = useSession()
+  const may = can(user, 'SPORTS', 'Market Control')
+  const offered = status === 'active'
   return (
-    <span className={classes.atRest} aria-hidden>
-      <i data-on={event.status === 'active' || undefined} />
-      <i data-on={event.bet_lock || undefined} />
+    <span className={classes.atRest}>
+      {may || !offered ? <AtRest icon={offered ? IconEye : IconEyeOff} name={offered ? text.offers.active : text.inactive} unusual={!offered} /> : null}
+      {may || locked ? <AtRest icon={locked ? IconLock : IconLockOpen} name={locked ? text.locked : text.taken} unusual={locked} /> : null}
+      {user.kind === 'staff' ? <IconHistory size={16} aria-hidden /> : null}
+      <IconDots size={17} aria-hidden />
     </span>
   )
 }
 
+function AtRest({ icon: Glyph, name, unusual }: { readonly icon: Icon; readonly name: string; readonly unusual: boolean }): ReactElement {
+  return <span title={name} data-unusual={unusual || undefined}><Glyph size={16} aria-label={name} /></span>
+}
+
 export function LateActs(props: { readonly event: EventRow; readonly flags?: boolean }): ReactElement {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={props.flags === true ? null : <ActsAtRest event={props.event} />}>
       <EventActs {...props} />
     </Suspense>
   )

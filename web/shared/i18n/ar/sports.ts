@@ -44,6 +44,7 @@ export const sports: Translated<typeof english> = {
   waiting: '{count, number} بالانتظار',
   of: '{open, number} من {all, number}',
   locked: 'الرهانات مقفلة',
+  taken: 'الرهانات مقبولة',
   popular: 'رائج',
   inactive: 'غير معروض',
   empty: {

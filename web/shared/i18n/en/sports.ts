@@ -41,6 +41,7 @@ export const sports = {
   waiting: '{count, number} waiting',
   of: '{open, number} of {all, number}',
   locked: 'Bets locked',
+  taken: 'Bets are taken',
   popular: 'Popular',
   inactive: 'Not offered',
   empty: {
