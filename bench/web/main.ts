@@ -83,7 +83,7 @@ try {
     if (named.includes('events')) await longList(token)
     else {
       const ticker = await tickerCost(browser, order)
-      console.log(`\nbet ticker at ${ticker.perSecond.toFixed(0)} bets/s: ${(ticker.share * 100).toFixed(1)} % of a core on its main thread (aim 10; a MUI X DataGrid alone 18 to 21)`)
+      console.log(`\nbet ticker at ${ticker.perSecond.toFixed(0)} bets/s: ${(ticker.share * 100).toFixed(1)} % of a core on its main thread (aim 10; a MUI X DataGrid alone, earlier and elsewhere, 18 to 21)`)
       if (Object.keys(ticker.refused).length > 0) console.log(`  refused: ${JSON.stringify(ticker.refused)}`)
     }
   })
@@ -150,5 +150,6 @@ function print(name: string, visits: ReadonlyMap<Condition, readonly Visit[]>, o
   )
   console.log(`${'budget (the build fails above it)'.padEnd(34)}${cells([others.budgetJsKib])}`)
   console.log(`${'aim'.padEnd(34)}${cells(others.aim.map((value) => value ?? ''))}`)
+  console.log('(measured earlier, elsewhere:)')
   for (const [peer, ...figures] of others.measured) console.log(`${peer.padEnd(34)}${cells(figures.map((value) => value ?? ''))}`)
 }
