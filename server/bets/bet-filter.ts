@@ -55,11 +55,11 @@ cross join lateral (
   from (values (r.outcome->'dead_heat'->'selections', (r.outcome->'dead_heat'->>'places')::int)) as d(selections, places)
 ) f`
 
-/** The joins that the conditions of a filter need. */
-export function filterJoins({ status, flag }: Pick<BetFilter, 'status' | 'flag'>): string {
+/** The joins that the conditions of a filter need; `withStanding`: the bets come with how they stand already. */
+export function filterJoins({ status, flag }: Pick<BetFilter, 'status' | 'flag'>, withStanding = false): string {
   const settled = status !== undefined && status !== 'open'
   const changed = settled || flag === 'runner_left' || flag === 'part_void'
-  return [...(status === undefined ? [] : [settledResult]), ...(changed ? [standingJoin] : []), ...(settled ? [fate] : [])].join('\n')
+  return [...(status === undefined ? [] : [settledResult]), ...(changed && !withStanding ? [standingJoin] : []), ...(settled ? [fate] : [])].join('\n')
 }
 
 /** What stands out about a bet, as its row tells it; and the bets that were placed before play. */

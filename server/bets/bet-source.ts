@@ -8,13 +8,13 @@ type Condition = { readonly text: string; readonly values: readonly Value[] }
 
 /**
  * Where the bets of a list are read from. `narrow`: an index finds all that can match, and they are few. `streams`: the bets of some
- * players or markets, each in the order of ids. `changed`: those that were changed after they were placed, in the order of ids. `walk`:
- * everybody's, in the order of the list. What is read is never all that must match: `scope` and the filter are asked of each bet besides.
+ * players or markets, each in the order of ids. `changed`: those that were changed after they were placed, in the order of ids; `alone`:
+ * how they stand is all that is asked of them. `walk`: everybody's, in the order of the list. What is read is never all that must match: `scope` and the filter are asked of each bet besides.
  */
 export type BetSource = { readonly scope: readonly Condition[] } & (
   | { readonly of: 'narrow'; readonly condition: Condition }
   | { readonly of: 'streams'; readonly column: 'b.player_id' | 'b.market_id'; readonly ids: readonly string[] }
-  | { readonly of: 'changed'; readonly standings: string }
+  | { readonly of: 'changed'; readonly standings: string; readonly alone: boolean }
   | { readonly of: 'walk' }
 )
 
@@ -56,16 +56,20 @@ export async function chooseSource(tx: Tx, selection: BetSelection, byMoment: bo
   // Only a bet that was changed after it was placed has a row there.
   if (filter.flag === 'runner_left' || filter.flag === 'part_void') {
     const standings = changed[filter.flag]
-    if (byMoment) return { scope, of: 'changed', standings }
-    if (await holdsFew(tx, 'bet_standings s', { text: standings, values: [] }, reach.narrowMax)) {
-      return { scope, of: 'narrow', condition: { text: `b.id in (select s.bet_id from bet_standings s where ${standings})`, values: [] } }
+    if (byMoment) return { scope, of: 'changed', standings, alone: scope.length === 0 && asksOnly(filter, 'part_void') }
+    if (await holdsFew(tx, 'bet_standings t', { text: standings, values: [] }, reach.narrowMax)) {
+      return { scope, of: 'narrow', condition: { text: `b.id in (select t.bet_id from bet_standings t where ${standings})`, values: [] } }
     }
   }
   const [stream] = streams
   return byMoment && stream !== undefined ? stream : { scope, of: 'walk' }
 }
 
-const changed = { runner_left: 's.price is not null', part_void: 's.kept_bp between 1 and 9999' } as const
+const changed = { runner_left: 't.price is not null', part_void: 't.kept_bp between 1 and 9999' } as const
+
+function asksOnly(filter: BetSelection['filter'], flag: BetSelection['filter']['flag']): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || (name === 'flag' && value === flag))
+}
 
 async function holdsFew(tx: Tx, from: string, condition: Condition, narrowMax: number): Promise<boolean> {
   const conditions = new Conditions()

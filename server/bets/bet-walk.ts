@@ -85,6 +85,8 @@ async function countedPage(tx: Tx, walk: BetWalk, after: After | null, most: num
 /** How many match, counted up to `countMax` and among no more than the first few (`countedMax`); `all`: there are none beside them. */
 export async function countBets(tx: Tx, walk: BetWalk): Promise<{ readonly count: number; readonly all: boolean }> {
   const { countedMax, patienceMs } = walk.reach
+  const { source } = walk
+  if (source.of === 'changed' && source.alone) return countAlone(tx, source.standings)
   const first = Math.ceil(countedMax / 4)
   let count = 0
   for await (const { from, floor } of stretches(tx, walk, null, { first, longest: countedMax, inAll: countedMax, ms: patienceMs / 2 })) {
@@ -95,6 +97,13 @@ export async function countBets(tx: Tx, walk: BetWalk): Promise<{ readonly count
     if (floor === null || count > countMax) return { count, all: floor === null && count <= countMax }
   }
   return { count, all: false }
+}
+
+/** No bet is looked at: of thousands that lie all over the table that takes longer than a page may. */
+async function countAlone(tx: Tx, standings: string): Promise<{ readonly count: number; readonly all: boolean }> {
+  const { rows: [row] } = await tx.query<{ count: number }>(`select count(*)::int as count from (select from bet_standings t where ${standings} limit ${countMax + 1}) counted`)
+  const count = row?.count ?? 0
+  return { count, all: count <= countMax }
 }
 
 /** The last bet of the next stretch; null where the bets end before, or where none is looked at in vain. */
@@ -112,9 +121,9 @@ async function floorOf(tx: Tx, { source, filter, order, byMoment }: BetWalk, aft
   const direction = order.descending ? 'desc' : 'asc'
   if (source.of === 'changed') {
     conditions.add(source.standings)
-    if (after !== null) conditions.add(`s.bet_id ${order.descending ? '<' : '>'} ?::bigint`, after.id)
+    if (after !== null) conditions.add(`t.bet_id ${order.descending ? '<' : '>'} ?::bigint`, after.id)
     const { rows: [last] } = await tx.query<Found>(`
-      select b.id, b.placed_at as value from (select s.bet_id from bet_standings s where ${conditions.text()} order by s.bet_id ${direction} offset ${stretch - 1} limit 1) n
+      select b.id, b.placed_at as value from (select t.bet_id from bet_standings t where ${conditions.text()} order by t.bet_id ${direction} offset ${stretch - 1} limit 1) n
       join bets b on b.id = n.bet_id`, conditions.values)
     return last === undefined ? null : { value: String(last.value), id: last.id }
   }
@@ -164,7 +173,7 @@ type Stretch = { readonly after: After | null; readonly floor: After | null; rea
 function matchingText(conditions: Conditions, { source, filter, order }: BetWalk, { after, floor, most, columns: more, inOrder = true, asLines = false }: Stretch): string {
   for (const { text, values } of source.scope) conditions.add(text, ...values)
   addFilter(conditions, filter)
-  const asked = filterJoins(filter)
+  const asked = filterJoins(filter, source.of === 'changed')
   const joins = !asLines || asked.includes(lineJoin) ? asked : `${asked} ${lineJoin}`
   const columns = asLines ? lineColumns : [`b.id, ${order.value} as value`, ...(more === undefined ? [] : [more])].join()
   const [next, until, direction] = order.descending ? ['<', '>=', 'desc'] as const : ['>', '<=', 'asc'] as const
@@ -180,10 +189,11 @@ function matchingText(conditions: Conditions, { source, filter, order }: BetWalk
   if (source.of === 'changed') {
     const standings = new Conditions(conditions.values)
     standings.add(source.standings)
-    if (after !== null) standings.add(`s.bet_id ${next} ?::bigint`, after.id)
-    if (floor !== null) standings.add(`s.bet_id ${until} ?::bigint`, floor.id)
-    return `select ${columns} from (select s.bet_id from bet_standings s where ${standings.text()} order by s.bet_id ${direction} offset 0) s
-      cross join lateral (select * from bets b where b.id = s.bet_id offset 0) b ${joins} where ${conditions.text()} ${ordered(`s.bet_id ${direction}`)} limit ${most}`
+    if (after !== null) standings.add(`t.bet_id ${next} ?::bigint`, after.id)
+    if (floor !== null) standings.add(`t.bet_id ${until} ?::bigint`, floor.id)
+    return `select ${columns} from (select * from bet_standings t where ${standings.text()} order by t.bet_id ${direction} offset 0) t
+      cross join lateral (select * from bets b where (b.business_id, b.id) = (t.business_id, t.bet_id) offset 0) b ${joins}
+      where ${conditions.text()} ${ordered(`t.bet_id ${direction}`)} limit ${most}`
   }
   order.addAfter(conditions, after)
   // Nothing is moved over an offset: these bets are read first, by their own index, whatever else is asked of them.
