@@ -5,11 +5,12 @@ import { betIds, betOrder } from '#server/bets/bet-store.ts'
 import { listedBets } from '#server/bets/listed-bets.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
 import { makeBetsWorld } from './bets-world.ts'
-import { cpuTime } from './cpu-time.ts'
+import { cpuTime, type CpuTime } from './cpu-time.ts'
 import { exportBets } from './export-bets.ts'
 import { timeExposure } from './exposure.ts'
 import { startPlainServer, type PlainServer, type Statement } from './plain-server.ts'
 import { quantile } from './quantiles.ts'
+import { memoryOf, type ServerApart } from './server-apart.ts'
 import { withToken } from './sign-in.ts'
 import type { BenchTree } from './tree.ts'
 
@@ -18,44 +19,43 @@ const connections = 10
 const seconds = 5
 const pageSize = 25
 
-type Order = { readonly owner: pg.Pool; readonly url: string; readonly address: string; /** The process id of PostgreSQL. */ readonly postmaster: number }
+type Order = { readonly owner: pg.Pool; readonly url: string; readonly server: ServerApart; /** The process id of PostgreSQL. */ readonly postmaster: number }
 /** A filter as the address of the list holds it; of several values each is asked in turn. */
 type Asked = { readonly name: string; readonly queries: readonly Readonly<Record<string, string>>[] }
 
 /** Every filter of the bet list on ten million bets, through HTTP, beside the same statements sent by a server that does nothing else. */
-export async function betsBench({ owner, url, address, postmaster }: Order): Promise<void> {
+export async function betsBench({ owner, url, server, postmaster }: Order): Promise<void> {
   const tree = await makeBetsWorld(owner)
   const { rows: [size] } = await owner.query<{ bets: string; open: string; live: string; bytes: string }>(`
     select (select count(*) from bets) as bets, (select count(*) from bets b join markets m on m.id = b.market_id where m.status <> 'settled') as open,
       (select count(*) from positions) as live, pg_size_pretty(pg_total_relation_size('bets')) as bytes`)
   console.log(`\nBet list: ${Number(size?.bets).toLocaleString('en')} bets (${size?.bytes}), ${Number(size?.open).toLocaleString('en')} of them open, ${Number(size?.live).toLocaleString('en')} live positions, 100,000 accounts`)
-  const { client: staff, token } = await withToken(owner, address, `bench-bets-${Date.now()}`, String(Date.now()), ['BETS'], [])
+  const { client: staff, token } = await withToken(owner, server.address, `bench-bets-${Date.now()}`, String(Date.now()), ['BETS'], [])
   const plain = await startPlainServer(url)
-  const watch = watchMemory()
   try {
-    await measureAll({ owner, url, address, postmaster, tree, staff, token, plain })
+    await measureAll({ owner, url, server, postmaster, tree, staff, token, plain })
   } finally {
     await plain.stop()
-    console.log(`  memory of the server's process, in which the load runs too: at most ${watch.stop()} MiB (aim 512)`)
+    console.log(`  memory of the server's process: at most ${memoryOf(server.pid)?.most.toFixed(0) ?? 'unknown'} MiB (aim 512)`)
   }
 }
 
 type Measured = Order & { readonly tree: BenchTree; readonly staff: Client; readonly token: string; readonly plain: PlainServer }
 
-async function measureAll({ owner, url, address, postmaster, tree, staff, token, plain }: Measured): Promise<void> {
+async function measureAll({ owner, url, server, postmaster, tree, staff, token, plain }: Measured): Promise<void> {
   console.log(`  first page of ${pageSize} with its count, ${samples} times one after another${' '.repeat(8)}p50       p95 | same statements: p50       p95   ratio | processor of both   rows, total`)
   const late: string[] = []
   const dear: string[] = []
   for (const asked of await filters(owner, tree)) {
-    const line = await besidePlain(asked, staff, plain, postmaster)
+    const line = await besidePlain(asked, staff, plain, () => cpuTime(postmaster, server.pid))
     if (line.processor > 150) dear.push(asked.name)
     if (line.p95 > 150 || line.ratio > 2) late.push(asked.name)
   }
   console.log(`  filters whose page takes more than 150 ms of processor, p95: ${dear.length === 0 ? 'none' : dear.join('; ')}`)
   console.log(`  filters beyond p95 150 ms or 2.00 of the plain server's p50: ${late.length === 0 ? 'none' : late.join('; ')}`)
-  await timeExposure({ owner, url, staff })
+  await timeExposure({ owner, url, staff }, () => cpuTime(postmaster, server.pid))
   await pagesPerSecond(staff, plain)
-  await exportBets({ address, token, postmaster, ask: () => staff(bets.list, { query: { limit: String(pageSize) } }) })
+  await exportBets({ server, token, postmaster, ask: () => staff(bets.list, { query: { limit: String(pageSize) } }) })
 }
 
 async function filters(owner: pg.Pool, tree: BenchTree): Promise<readonly Asked[]> {
@@ -98,8 +98,8 @@ async function filters(owner: pg.Pool, tree: BenchTree): Promise<readonly Asked[
   return asked
 }
 
-/** `processor`: what the database and this process, which the load runs in too, computed for a page, milliseconds, p95: others on the machine do not change it much. */
-async function besidePlain({ name, queries }: Asked, staff: Client, plain: PlainServer, postmaster: number): Promise<{ readonly p95: number; readonly ratio: number; readonly processor: number }> {
+/** `processor`: what database and server computed for a page, milliseconds, p95: others on the machine do not change it much. */
+async function besidePlain({ name, queries }: Asked, staff: Client, plain: PlainServer, used: () => CpuTime): Promise<{ readonly p95: number; readonly ratio: number; readonly processor: number }> {
   const statements: (readonly Statement[])[] = []
   for (const query of queries) {
     // How far a page reads depends on how fast it finds: what is compared is what it reads when nothing comes from the disk.
@@ -113,9 +113,9 @@ async function besidePlain({ name, queries }: Asked, staff: Client, plain: Plain
   for (let turn = -Math.min(4, queries.length); turn < samples; turn++) {
     const index = (turn + queries.length) % queries.length
     const query = { ...queries[index], limit: String(pageSize) }
-    const before = cpuTime(postmaster)
+    const before = used()
     const [mine, reply] = await took(() => staff(bets.list, { query }))
-    const after = cpuTime(postmaster)
+    const after = used()
     const [bare] = await took(() => plain.ask(statements[index] ?? []))
     if (turn < 0) continue
     ours.push(mine)
@@ -156,15 +156,4 @@ async function took<Result>(work: () => Promise<Result>): Promise<readonly [numb
   const started = performance.now()
   const result = await work()
   return [performance.now() - started, result]
-}
-
-function watchMemory(): { readonly stop: () => number } {
-  let most = 0
-  const timer = setInterval(() => { most = Math.max(most, process.memoryUsage.rss()) }, 20)
-  return {
-    stop() {
-      clearInterval(timer)
-      return Math.round(most / 2 ** 20)
-    },
-  }
 }

@@ -1,14 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Microseconds of processor time so far; `postgres` is null where the system does not tell (it is read from /proc). */
 export type CpuTime = { readonly process: number; readonly postgres: number | null }
 
 const microsPerTick = 10_000
 
-/** What this process (all its threads) and the PostgreSQL of this postmaster have used. */
-export function cpuTime(postmaster: number): CpuTime {
+/** What this process (all its threads), or another one (those of its threads that live), and the PostgreSQL of this postmaster have used. */
+export function cpuTime(postmaster: number, pid?: number): CpuTime {
   const { user, system } = process.cpuUsage()
-  return { process: user + system, postgres: postgresTime(postmaster) }
+  return { process: pid === undefined ? user + system : threadsTime(pid), postgres: postgresTime(postmaster) }
+}
+
+function threadsTime(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + runTime(`${pid}/task/${thread}`), 0)
 }
 
 /** The postmaster and its processes that live, to the microsecond, and those that have ended, in ticks of 10 ms. */
@@ -23,7 +27,7 @@ function postgresTime(postmaster: number): number | null {
   }
 }
 
-/** Microseconds; 0 of a process that ended meanwhile. */
+/** Microseconds of a process's first thread, or of one of its threads; 0 of what ended meanwhile. */
 function runTime(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000

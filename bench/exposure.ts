@@ -4,6 +4,7 @@ import type { Client } from '#contract/client.ts'
 import { exposure } from '#contract/exposure.ts'
 import { legsText } from '#server/exposure/leg-store.ts'
 import { factsText } from '#server/exposure/market-facts.ts'
+import type { CpuTime } from './cpu-time.ts'
 import { makeLivePositions } from './live-positions.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
@@ -19,27 +20,43 @@ const betsPerSecond = 1_000
 
 type Order = { readonly owner: pg.Pool; readonly url: string; readonly staff: Client; readonly tree: BenchTree; readonly load: (change: Partial<LoadOrder>) => Promise<LoadReport> }
 
-/** As `exposureBench`, in a world that has its open bets already. */
-export async function timeExposure({ owner, url, staff }: Pick<Order, 'owner' | 'url' | 'staff'>): Promise<string> {
+/**
+ * As `exposureBench`, in a world that has its open bets already.
+ * @param used what a server in a process of its own and its database have computed so far
+ */
+export async function timeExposure({ owner, url, staff }: Pick<Order, 'owner' | 'url' | 'staff'>, used?: () => CpuTime): Promise<string> {
   const byLevel = await accountsByLevel(owner)
   const bare = await bareServer(url)
   const ask = { product: (id: string) => staff(exposure.net, { query: { account_id: id } }), bare: bare.ask }
   const company = byLevel[0]?.ids[0] ?? ''
+  // Of the lowest accounts nothing is remembered: each is read as a whole each time.
+  const lowest = byLevel.at(-1)?.ids ?? []
+  for (let turn = 0; turn < 40; turn++) for (const each of Object.values(ask)) await each(lowest[turn % lowest.length] ?? '')
+  const high = byLevel.slice(0, 3).flatMap(({ ids }) => ids)
+  const first = await timed(high, high.length, ask.product)
   for (let turn = 0; turn < 20; turn++) for (const each of Object.values(ask)) await each(company)
 
-  console.log(`  net exposure, one after another, ${samples} of each level at random p50      p95      | bare: p50      p95`)
+  console.log(`  net exposure, one after another, ${samples} of each level at random p50      p95      | bare: p50      p95${used === undefined ? '' : '      | of a processor, p50: PostgreSQL, server'}`)
+  console.log(`  ${`levels 0 to 2, each for the first time (${high.length})`.padEnd(54)} ${line(first)}`)
   const all: number[] = []
   for (const { name, ids } of byLevel) {
-    const times = { product: await timed(ids, ask.product), bare: await timed(ids, ask.bare) }
-    all.push(...times.product)
-    console.log(`  ${name.padEnd(54)} ${line(times.product)} | ${' '.repeat(6)}${line(times.bare)}`)
+    const computed: { readonly postgres: number; readonly server: number }[] = []
+    const product = await timed(ids, samples, used === undefined ? ask.product : async (id) => {
+      const from = used()
+      await ask.product(id)
+      const to = used()
+      computed.push({ postgres: ((to.postgres ?? 0) - (from.postgres ?? 0)) / 1_000, server: (to.process - from.process) / 1_000 })
+    })
+    all.push(...product)
+    const half = (part: 'postgres' | 'server') => `${quantile(computed.map((each) => each[part]), 0.5).toFixed(1).padStart(6)} ms`
+    console.log(`  ${name.padEnd(54)} ${line(product)} | ${' '.repeat(6)}${line(await timed(ids, samples, ask.bare))}${used === undefined ? '' : ` | ${half('postgres')} ${half('server')}`}`)
   }
   console.log(`  ${'all levels (aim p95 20.0)'.padEnd(54)} ${line(all)}`)
   const { data: [row] } = await staff(exposure.net, { query: { account_id: company } })
   const marketId = row?.markets[0]?.market_id ?? ''
-  console.log(`  ${'one market by direct downline'.padEnd(54)} ${line(await timed([company], (id) => staff(exposure.downline, { query: { account_id: id, market_id: marketId } })))}`)
-  console.log(`  ${'bets behind a cell'.padEnd(54)} ${line(await timed([company], (id) => staff(exposure.bets, { query: { account_id: id, market_id: marketId } })))}`)
-  console.log(`  ${'the board of worst cases'.padEnd(54)} ${line(await timed([company], (id) => staff(exposure.worst, { query: { account_id: id } })))}`)
+  console.log(`  ${'one market by direct downline'.padEnd(54)} ${line(await timed([company], samples, (id) => staff(exposure.downline, { query: { account_id: id, market_id: marketId } })))}`)
+  console.log(`  ${'bets behind a cell'.padEnd(54)} ${line(await timed([company], samples, (id) => staff(exposure.bets, { query: { account_id: id, market_id: marketId } })))}`)
+  console.log(`  ${'the board of worst cases'.padEnd(54)} ${line(await timed([company], samples, (id) => staff(exposure.worst, { query: { account_id: id } })))}`)
   const everybody = byLevel.flatMap(({ ids }) => ids)
   const [ours, yard] = [await perSecond(everybody, ask.product), await perSecond(everybody, ask.bare)]
   console.log(`  requests/s at ${connections} connections: ${ours.toFixed(0)}, bare ${yard.toFixed(0)}, ratio ${(ours / yard).toFixed(2)}`)
@@ -68,9 +85,9 @@ async function accountsByLevel(owner: pg.Pool): Promise<readonly { readonly name
   return rows.map(({ level, ids }) => ({ name: level === 0 ? 'company: all markets' : `level ${level}`, ids }))
 }
 
-async function timed(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<readonly number[]> {
+async function timed(ids: readonly string[], times: number, work: (id: string) => Promise<unknown>): Promise<readonly number[]> {
   const took: number[] = []
-  for (let index = 0; index < samples; index++) {
+  for (let index = 0; index < times; index++) {
     const started = performance.now()
     await work(ids[index % ids.length] ?? '')
     took.push(performance.now() - started)
@@ -124,10 +141,10 @@ async function bareServer(url: string): Promise<{ readonly ask: (id: string) => 
   const server = http.createServer((request, response) => {
     const id = request.url?.slice(1) ?? ''
     void (async () => {
-      const { rows: [found] } = await pool.query<{ summed: string | null; own: string | null }>({ name: 'legs', text: legsText, values: [`{${id}}`] })
+      const { rows: [found] } = await pool.query<{ summed: string | null; own: string | null }>({ name: 'legs', text: legsText, values: [`{${id}}`, null] })
       const legs = found?.summed ?? found?.own
       const markets = new Set(legs?.split('\n').map((line) => line.split(' ')[1]))
-      const facts = await pool.query({ name: 'facts', text: factsText, values: [`{${[...markets].join()}}`, null, null, null] })
+      const facts = await pool.query({ name: 'facts', text: factsText, values: [`{${[...markets].join()}}`, null, null, null, true] })
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ legs, facts: facts.rows[0] }))
     })()
   })

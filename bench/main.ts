@@ -25,6 +25,7 @@ import { named, told } from './told.ts'
 import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { quantile } from './quantiles.ts'
 import { runLoad } from './run-load.ts'
+import { startServerApart } from './server-apart.ts'
 import { signIn } from './sign-in.ts'
 import { makeTree, useVectors, type BenchTree } from './tree.ts'
 import { voidsBench } from './voids.ts'
@@ -58,12 +59,13 @@ try {
 
 async function main(url: string): Promise<void> {
   console.log(`${cpus()[0]?.model.trim()} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; load generator on the same cores`)
-  const config = readConfig({ DATABASE_URL: url, PORT: '0', STEWARD_SECRET: randomBytes(32).toString('hex') }, folder)
+  const environment = { DATABASE_URL: url, PORT: '0', STEWARD_SECRET: randomBytes(32).toString('hex'), STEWARD_DATA: folder }
+  if (named.includes('bets')) return bench('bets', () => bets(url, environment))
+  const config = readConfig(environment, folder)
   const log = createLog({ write: (line) => (line.includes('"error"') ? console.error(line) : undefined), pretty: false, now: () => new Date() })
   const server = await startServer({ config, log })
   const owner = new pg.Pool({ connectionString: url, max: 4 })
   try {
-    if (named.includes('bets')) return await bench('bets', () => betsBench({ owner, url, address: server.address, postmaster: embedded.pid() }))
     if (named.includes('reports')) return await bench('reports', async () => reportsBench({ owner, url, address: server.address, yardstickUrl: await yardstickDatabase(url) }))
     const makingSince = performance.now()
     const tree = await makeTree(owner)
@@ -102,6 +104,17 @@ async function main(url: string): Promise<void> {
     })
     await bench('settlement', () => settlement(url, owner, tree, settled, server.address, load))
     await booksBalance(owner)
+  } finally {
+    await owner.end()
+    await server.stop()
+  }
+}
+
+async function bets(url: string, environment: Readonly<Record<string, string>>): Promise<void> {
+  const server = await startServerApart(environment)
+  const owner = new pg.Pool({ connectionString: url, max: 4 })
+  try {
+    await betsBench({ owner, url, server, postmaster: embedded.pid() })
   } finally {
     await owner.end()
     await server.stop()

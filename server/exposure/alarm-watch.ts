@@ -11,6 +11,7 @@ import type { Log } from '../runtime/log.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { alarmsSet } from './alarm-store.ts'
 import type { SetAlarm } from './alarm-store.ts'
+import { LegMemory } from './leg-memory.ts'
 import { marketNames } from './market-facts.ts'
 import { openBooks, outcomeName } from './open-books.ts'
 import type { OpenBook } from './open-books.ts'
@@ -45,12 +46,12 @@ function rungBy(alarm: SetAlarm, books: readonly OpenBook[]): readonly Rung[] {
 }
 
 /** Looks at every alarm once: tells what has reached its threshold, and ends what no longer does. Answers whether anything was told or ended. */
-export async function watchAlarms(tx: Tx, now: Date): Promise<boolean> {
+export async function watchAlarms(tx: Tx, now: Date, memory?: LegMemory): Promise<boolean> {
   const alarms = await alarmsSet(tx)
   const rung: Rung[] = []
   for (const of of Map.groupBy(alarms, ({ account_id: id }) => id).values()) {
     const place = await placeOf(tx, staffViewer, of[0]?.account_id ?? undefined)
-    const books = place === null ? [] : await openBooks(tx, place)
+    const books = place === null ? [] : await openBooks(tx, place, {}, memory)
     for (const alarm of of) rung.push(...rungBy(alarm, books))
   }
   const { rows: standing } = await tx.queryNamed<{ subject: string }>('exposure-rung', "select subject from notices where kind = 'exposure.alarm' and ended_at is null")
@@ -79,11 +80,12 @@ type Watch = { readonly database: Database; readonly holder: string; readonly lo
 
 /** Watches the alarms on one node at a time. */
 export function startAlarmWatch({ database, holder, log, now, wakeRelay }: Watch): { stop(): Promise<void> } {
+  const memory = new LegMemory()
   let stopped = false
   let running: Promise<void> | null = null
   const round = async (): Promise<void> => {
     if (stopped || !(await holdLease(database, 'exposure-alarms', holder, leaseMs))) return
-    if (await withTransaction(database, {}, (tx) => watchAlarms(tx, now()))) wakeRelay()
+    if (await withTransaction(database, {}, (tx) => watchAlarms(tx, now(), memory))) wakeRelay()
   }
   const timer = setInterval(() => {
     running ??= round()

@@ -11,8 +11,9 @@ import { reachable } from '../super-admins/account-store.ts'
 import { addAlarm, alarmsOf, namesThere, removeAlarm } from './alarm-store.ts'
 import { breakdownRows, breakdownSubtotals } from './breakdown.ts'
 import { downlineBooks } from './downline.ts'
+import { LegMemory } from './leg-memory.ts'
 import { marketFacts, marketNames } from './market-facts.ts'
-import { comparePlaces, eventRow, eventsInOrder, netOf, outcomeRows, sportRows, worstInOrder, worstRow } from './net-rows.ts'
+import { comparePlaces, eventRow, eventsInOrder, netOf, outcomeRows, sportNames, sportRows, worstInOrder, worstRow } from './net-rows.ts'
 import type { EventPlace } from './net-rows.ts'
 import { openBooks } from './open-books.ts'
 import { placeOf } from './place.ts'
@@ -23,44 +24,44 @@ const placeKinds = [isCode, isAmount, isId]
 
 type Asked = { readonly principal: Principal; readonly query: Query<typeof exposure.net> }
 
-/** Everything that the filter selects, and a page of its events with the names of their markets. */
-async function eventPage(tx: Tx, { principal, query }: Asked) {
+/** Everything that the filter selects with its sports, and a page of its events with the names of their markets. */
+async function eventPage(tx: Tx, memory: LegMemory, { principal, query }: Asked) {
   const { account_id: accountId, view, limit: asked, cursor, ...filter } = query
   const decoded = decodeCursor(cursor, placeKinds)
   if (!decoded.ok) return decoded
   const place = await placeOf(tx, viewerOf(principal), accountId)
   if (place === null) return refuse('ACCESS_NOT_FOUND')
-  const books = await openBooks(tx, place, filter)
+  const books = await openBooks(tx, place, filter, memory)
   const after = decoded.value as EventPlace | null
   const events = eventsInOrder(books, view).filter((event) => after === null || comparePlaces(event.place, after) > 0)
   const { limit, fetch } = pageLimit(asked)
   const page = pageOf(events.slice(0, fetch), limit, (event) => event.place)
-  const names = await marketNames(tx, page.rows.flatMap((event) => event.books.map(({ market }) => market.id)))
-  return ok({ books, events: page.rows, metadata: page.metadata, names })
+  const [names, sports] = await Promise.all([marketNames(tx, page.rows.flatMap((event) => event.books.map(({ market }) => market.id))), sportNames(tx, books)])
+  return ok({ books, events: page.rows, metadata: page.metadata, names, sports })
 }
 
-const net: Handler<typeof exposure.net> = async ({ tx }, asked) => {
-  const found = await eventPage(tx, asked)
+const net = (memory: LegMemory): Handler<typeof exposure.net> => async ({ tx }, asked) => {
+  const found = await eventPage(tx, memory, asked)
   if (!found.ok) return found
-  const { books, events, metadata, names } = found.value
-  return ok({ rows: events.flatMap((event) => eventRow(event, names)), metadata, extra: { totals: netOf(books), sports: await sportRows(tx, books) } })
+  const { books, events, metadata, names, sports } = found.value
+  return ok({ rows: events.flatMap((event) => eventRow(event, names)), metadata, extra: { totals: netOf(books), sports: sportRows(sports, books) } })
 }
 
-const outcomes: Handler<typeof exposure.outcomes> = async ({ tx }, asked) => {
-  const found = await eventPage(tx, asked)
+const outcomes = (memory: LegMemory): Handler<typeof exposure.outcomes> => async ({ tx }, asked) => {
+  const found = await eventPage(tx, memory, asked)
   if (!found.ok) return found
   const { events, metadata, names } = found.value
   return ok({ rows: events.flatMap((event) => outcomeRows(event, names)), metadata })
 }
 
-const worst: Handler<typeof exposure.worst> = async ({ tx }, { principal, query }) => {
+const worst = (memory: LegMemory): Handler<typeof exposure.worst> => async ({ tx }, { principal, query }) => {
   const { account_id: accountId, view = 'my_pt', of_each: ofEach, limit: asked, cursor, ...filter } = query
   const decoded = decodeCursor(cursor, placeKinds)
   if (!decoded.ok) return decoded
   const place = await placeOf(tx, viewerOf(principal), accountId)
   if (place === null) return refuse('ACCESS_NOT_FOUND')
   const after = decoded.value as EventPlace | null
-  const books = worstInOrder(await openBooks(tx, place, filter), view, ofEach)
+  const books = worstInOrder(await openBooks(tx, place, filter, memory), view, ofEach)
   const { limit, fetch } = pageLimit(asked)
   const page = pageOf(books.filter((each) => after === null || comparePlaces(each.place, after) > 0).slice(0, fetch), limit, (each) => each.place)
   const total = { total: books.length, total_is_exact: true }
@@ -118,4 +119,8 @@ const dropAlarm: Handler<typeof exposure.removeAlarm> = async ({ tx }, { princip
   return ok({ rows: [{ id: params.id }], audit: { targetKind: 'exposure_alarm', targetId: params.id } })
 }
 
-export const exposureHandlers: Handlers<typeof exposure> = { net, outcomes, downline, bets, worst, alarms, addAlarm: setAlarm, removeAlarm: dropAlarm }
+/** Those of one server: they share what they have read. */
+export function exposureHandlers(): Handlers<typeof exposure> {
+  const memory = new LegMemory()
+  return { net: net(memory), outcomes: outcomes(memory), downline, bets, worst: worst(memory), alarms, addAlarm: setAlarm, removeAlarm: dropAlarm }
+}

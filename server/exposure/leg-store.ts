@@ -1,8 +1,8 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
-import { compareIntegers } from '#domain/kernel/integer-text.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
+import type { KeySum, LegMemory, SumsByMarket } from './leg-memory.ts'
 
 /** What the players below a place have on a market, from the players' side: all of it, and the place's own exact part. */
 export type MarketLegs = {
@@ -24,13 +24,22 @@ const amounts = (legs: string): string => ['lose_minor', 'even_minor', 'win_mino
 /**
  * One statement, and so one moment. Of accounts with many players: what is summed already, and what waits to be summed, which together
  * is every bet once. Of the others, players among them: their positions, on which nothing waits. Planning it costs more than most answers.
+ *
+ * $2: the snapshot of an earlier reader of the same accounts. Where all that it showed is seen now too (`goes_on`), those sums are told whose
+ * transaction is not older than the oldest that was under way then, which are all that are new; what is gone is missed by the number of all.
+ * Sums of settled markets are among them until they are removed.
  */
 export const legsText = `
-select (
-  select string_agg(${line('g')}, E'\\n')
-  from account_legs g join open_books using (market_id)
-  where g.account_id = any($1::bigint[]) and g.bets > 0
-) as summed, (
+with base as materialized (
+  select now.snapshot, age(pg_snapshot_xmin($2::pg_snapshot)::xid) as age,
+    coalesce(pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)
+      and not exists (select from pg_snapshot_xip(now.snapshot) as x where pg_visible_in_snapshot(x, $2::pg_snapshot)), false) as goes_on
+  from (select pg_current_snapshot() as snapshot offset 0) now
+), summed as materialized (
+  select count(*)::int as rows, string_agg(${line('g')}, E'\\n') filter (where not base.goes_on or age(g.xmin) <= base.age) as lines
+  from base cross join account_legs g where g.account_id = any($1::bigint[])
+)
+select base.snapshot, base.goes_on, summed.rows, summed.lines as summed, (
   select string_agg(${line('w')}, E'\\n')
   from (
     select a.account_id, n.market_id, n.leg_key, ${amounts('n')}, ${shares('n', 'a.bp')}
@@ -55,52 +64,113 @@ select (
     join share_vectors v on v.id = g.vector_id
     group by 1, 2, 3
   ) w
-) as own`
+) as own
+from base cross join summed`
 
-type LegsRow = Readonly<Record<'summed' | 'waiting' | 'own', string | null>>
+type LegsRow = { readonly snapshot: string; readonly goes_on: boolean; readonly rows: number } & Readonly<Record<'summed' | 'waiting' | 'own', string | null>>
 
-/** The legs below accounts on every market that is not settled, one entry a market and group, by market. Of each account the group is said. */
-export async function openLegs(tx: Tx, groups: ReadonlyMap<string, string>): Promise<readonly MarketLegs[]> {
-  const { rows: [row] } = await tx.queryKept<LegsRow>('exposure-legs', legsText, [arrayText(groups.keys())])
-  const found = new Map<string, Sum>()
-  for (const legs of [row?.summed, row?.waiting, row?.own]) for (const leg of legs?.split('\n') ?? []) addLine(found, leg.split(' '), groups)
-  return [...found.values()]
-    .map(marketLegs)
-    .filter(({ bets }) => bets > 0)
-    .toSorted((a, b) => compareIntegers(a.marketId, b.marketId) || (a.group < b.group ? -1 : 1))
+/**
+ * The legs below accounts on every market that is not settled, and some of markets that are, one entry a market and group. Of each
+ * account the group is said.
+ * @param memory what earlier readers read: what has not changed since is taken from there, and is the same object
+ */
+export async function openLegs(tx: Tx, groups: ReadonlyMap<string, string>, memory?: LegMemory): Promise<readonly MarketLegs[]> {
+  const accounts = arrayText(groups.keys())
+  const { summed, waiting, own } = await readSums(tx, accounts, memory)
+  const found = new Map<string, Pick<MarketLegs, 'marketId' | 'group'> & { keys: readonly KeySum[] }>()
+  for (const sums of [summed, waiting, own]) {
+    for (const [place, keys] of sums) {
+      const [accountId = '', marketId = ''] = place.split(' ')
+      const group = groups.get(accountId) ?? ''
+      const same = found.get(`${marketId} ${group}`)
+      if (same === undefined) found.set(`${marketId} ${group}`, { marketId, group, keys })
+      else same.keys = addedUp(same.keys, keys)
+    }
+  }
+  return [...found.values()].map(({ marketId, group, keys }) => ({ marketId, group, ...legsOf(keys) })).filter(({ bets }) => bets > 0)
 }
 
-type Sum = Pick<MarketLegs, 'marketId' | 'group'> & { readonly legs: KeySum[] }
-/** What several lines say of one key. */
-type KeySum = { readonly key: string; lose: bigint; even: bigint; win: bigint; loseShare: bigint; evenShare: bigint; winShare: bigint; stake: bigint; bets: number }
+type Sums = Readonly<Record<'summed' | 'waiting' | 'own', SumsByMarket>>
 
-function addLine(found: Map<string, Sum>, line: readonly string[], groups: ReadonlyMap<string, string>): void {
-  const [accountId = '', marketId = '', key = '', lose = '0', even = '0', win = '0', loseShare = '0', evenShare = '0', winShare = '0', stake = '0', bets = '0'] = line
-  const group = groups.get(accountId) ?? ''
-  const at = `${marketId} ${group}`
-  let sum = found.get(at)
-  if (sum === undefined) found.set(at, sum = { marketId, group, legs: [] })
-  const more: KeySum = {
-    key, lose: BigInt(lose), even: BigInt(even), win: BigInt(win), loseShare: BigInt(loseShare), evenShare: BigInt(evenShare), winShare: BigInt(winShare), stake: BigInt(stake), bets: Number(bets),
+async function readSums(tx: Tx, accounts: string, memory: LegMemory | undefined): Promise<Sums> {
+  const ask = async (snapshot: string | null) => (await tx.queryKept<LegsRow>('exposure-legs', legsText, [accounts, snapshot])).rows[0]
+  const base = memory?.get(accounts) ?? null
+  let row = await ask(base?.snapshot ?? null)
+  let summed = sumsOf(row?.summed ?? null, row?.goes_on === true ? base?.sums : undefined)
+  if (row?.goes_on === true && rowsOf(summed) !== row.rows) {
+    row = await ask(null)
+    summed = sumsOf(row?.summed ?? null)
   }
-  const same = sum.legs.find((leg) => leg.key === key)
-  if (same === undefined) {
-    sum.legs.push(more)
-    return
-  }
-  for (const name of ['lose', 'even', 'win', 'loseShare', 'evenShare', 'winShare', 'stake'] as const) same[name] += more[name]
-  same.bets += more.bets
+  if (row !== undefined && row.rows > 0) memory?.keep(accounts, { snapshot: row.snapshot, rows: row.rows, sums: summed })
+  return { summed, waiting: sumsOf(row?.waiting ?? null), own: sumsOf(row?.own ?? null) }
 }
+
+function rowsOf(sums: SumsByMarket): number {
+  let rows = 0
+  for (const keys of sums.values()) rows += keys.length
+  return rows
+}
+
+/** What lines say, in the place of what was known of the same key. */
+function sumsOf(lines: string | null, known: SumsByMarket = new Map()): SumsByMarket {
+  if (lines === null) return known
+  const sums = new Map(known)
+  for (const line of lines.split('\n')) {
+    const [accountId = '', marketId = '', key = '', lose, even, win, loseShare, evenShare, winShare, stake, bets] = line.split(' ')
+    const sum: KeySum = {
+      key,
+      total: { key, loseMinor: amountOf(lose), evenMinor: amountOf(even), winMinor: amountOf(win) },
+      mine: { key, loseMinor: amountOf(loseShare), evenMinor: amountOf(evenShare), winMinor: amountOf(winShare) },
+      stakeMinor: amountOf(stake),
+      bets: Number(bets),
+    }
+    const place = `${accountId} ${marketId}`
+    const others = sums.get(place)?.filter((each) => each.key !== key) ?? []
+    sums.set(place, [...others, sum])
+  }
+  return sums
+}
+
+/** Most outcomes of a market of runners pay nothing even: a third of the amounts need no reading. */
+function amountOf<Amount extends bigint>(text = '0'): Amount {
+  return (text === '0' ? 0n : BigInt(text)) as Amount
+}
+
+function addedUp(some: readonly KeySum[], more: readonly KeySum[]): readonly KeySum[] {
+  const byKey = new Map(some.map((sum) => [sum.key, sum]))
+  for (const each of more) {
+    const same = byKey.get(each.key)
+    byKey.set(each.key, same === undefined ? each : {
+      key: each.key,
+      total: addedLeg(same.total, each.total),
+      mine: addedLeg(same.mine, each.mine),
+      stakeMinor: (same.stakeMinor + each.stakeMinor) as Minor,
+      bets: same.bets + each.bets,
+    })
+  }
+  return [...byKey.values()]
+}
+
+function addedLeg<Amount extends bigint>(a: Leg<Amount>, b: Leg<Amount>): Leg<Amount> {
+  return { key: a.key, loseMinor: (a.loseMinor + b.loseMinor) as Amount, evenMinor: (a.evenMinor + b.evenMinor) as Amount, winMinor: (a.winMinor + b.winMinor) as Amount }
+}
+
+type Legs = Pick<MarketLegs, 'total' | 'mine' | 'stakeMinor' | 'bets'>
+
+/** Legs of sums that are remembered are too. */
+const known = new WeakMap<readonly KeySum[], Legs>()
 
 /** Legs in the order of their keys. What was voided altogether is no key. */
-function marketLegs({ marketId, group, legs }: Sum): MarketLegs {
-  const standing = legs.filter(({ bets }) => bets !== 0).sort((a, b) => (a.key < b.key ? -1 : 1))
-  return {
-    marketId,
-    group,
-    total: standing.map(({ key, lose, even, win }) => ({ key, loseMinor: lose as Minor, evenMinor: even as Minor, winMinor: win as Minor })),
-    mine: standing.map(({ key, loseShare, evenShare, winShare }) => ({ key, loseMinor: loseShare as MinorBp, evenMinor: evenShare as MinorBp, winMinor: winShare as MinorBp })),
-    stakeMinor: legs.reduce((sum, { stake }) => sum + stake, 0n) as Minor,
-    bets: legs.reduce((sum, { bets }) => sum + bets, 0),
+function legsOf(keys: readonly KeySum[]): Legs {
+  const same = known.get(keys)
+  if (same !== undefined) return same
+  const standing = keys.filter(({ bets }) => bets !== 0).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const legs = {
+    total: standing.map(({ total }) => total),
+    mine: standing.map(({ mine }) => mine),
+    stakeMinor: keys.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n) as Minor,
+    bets: keys.reduce((sum, { bets }) => sum + bets, 0),
   }
+  known.set(keys, legs)
+  return legs
 }

@@ -16,27 +16,37 @@ export type MarketFacts = {
   readonly startsAt: number
 }
 
-export type FactsFilter = { readonly sport_id?: string | undefined; readonly event_id?: string | undefined; readonly search?: string | undefined }
+/** `open`: of those that are not settled. */
+export type FactsFilter = { readonly open?: boolean; readonly sport_id?: string | undefined; readonly event_id?: string | undefined; readonly search?: string | undefined }
 
-/** One line a market, its runners at the end: an account may have bets on thousands. */
+/** One line a market, and one line for the runners that are still in it: an account may have bets on thousands. */
 export const factsText = `
-select string_agg(concat_ws(' ', m.id, m.type, m.status, m.winners_count, m.event_id, m.sport_id, (extract(epoch from e.starts_at) * 1000)::bigint, r.selections), E'\\n') as facts
-from markets m
-join events e on e.id = m.event_id
-join leagues l on l.id = e.league_id
-left join (
-  select market_id, string_agg(id::text, ',' order by sort, id) as selections from selections where market_id = any($1::bigint[]) and status = 'active' group by market_id
-) r on r.market_id = m.id
-where m.id = any($1::bigint[]) and ($2::bigint is null or m.sport_id = $2) and ($3::bigint is null or m.event_id = $3)
-  and ($4::text is null or m.name ilike $4 or e.name ilike $4 or l.name ilike $4)`
+select (
+  select string_agg(concat_ws(' ', m.id, m.type, m.status, m.winners_count, m.event_id, m.sport_id, round(date_part('epoch', e.starts_at) * 1000)), E'\\n')
+  from markets m join events e on e.id = m.event_id
+  where m.id = any($1::bigint[]) and ($5::boolean is not true or exists (select from open_books o where o.market_id = m.id))
+    and ($2::bigint is null or m.sport_id = $2) and ($3::bigint is null or m.event_id = $3)
+    and ($4::text is null or m.name ilike $4 or e.name ilike $4 or exists (select from leagues l where l.id = e.league_id and l.name ilike $4))
+) as facts, (
+  select string_agg(r.line, E'\\n')
+  from (
+    select concat_ws(' ', s.market_id, string_agg(s.id::text, ',')) as line
+    from (select market_id, id from selections where market_id = any($1::bigint[]) and status = 'active' order by market_id, sort, id) s
+    group by s.market_id
+  ) r
+) as runners`
 
 /** The markets of these ids that the filter lets through, by id. */
 export async function marketFacts(tx: Tx, ids: readonly string[], filter: FactsFilter = {}): Promise<ReadonlyMap<string, MarketFacts>> {
-  const { rows } = await tx.queryNamed<{ facts: string | null }>('exposure-markets', factsText,
-    [arrayText(new Set(ids)), filter.sport_id ?? null, filter.event_id ?? null, filter.search === undefined ? null : containing(filter.search)])
-  return new Map(rows[0]?.facts?.split('\n').map((line) => {
-    const [id = '', type, status, winners, eventId = '', sportId = '', startsAt, selections] = line.split(' ')
-    const shape: MarketShape = { type: type as MarketType, selectionIds: (selections?.split(',') ?? []).map((runner) => runner as SelectionId), winnersCount: Number(winners) }
+  const { rows: [row] } = await tx.queryNamed<{ facts: string | null; runners: string | null }>('exposure-markets', factsText,
+    [arrayText(new Set(ids)), filter.sport_id ?? null, filter.event_id ?? null, filter.search === undefined ? null : containing(filter.search), filter.open ?? false])
+  const runners = new Map(row?.runners?.split('\n').map((line) => {
+    const [id = '', selections = ''] = line.split(' ')
+    return [id, selections.split(',') as SelectionId[]]
+  }))
+  return new Map(row?.facts?.split('\n').map((line) => {
+    const [id = '', type, status, winners, eventId = '', sportId = '', startsAt] = line.split(' ')
+    const shape: MarketShape = { type: type as MarketType, selectionIds: runners.get(id) ?? [], winnersCount: Number(winners) }
     return [id, { id, status: status as MarketStatus, shape, eventId, sportId, startsAt: Number(startsAt) }]
   }))
 }

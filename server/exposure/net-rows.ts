@@ -113,11 +113,18 @@ function bookRow(book: OpenBook, named: MarketNames) {
   }
 }
 
-/** Sums by sport, each a currency, by name. */
-export async function sportRows(tx: Tx, books: readonly OpenBook[]) {
+export type SportName = { readonly id: string; readonly name: string }
+
+/** The sports of books, by name. */
+export async function sportNames(tx: Tx, books: readonly OpenBook[]): Promise<readonly SportName[]> {
+  const { rows } = await tx.queryNamed<SportName>('exposure-sports', 'select id, name from sports where id = any($1::bigint[]) order by name', [arrayText(new Set(books.map(({ market }) => market.sportId)))])
+  return rows
+}
+
+/** Sums by sport, each a currency. */
+export function sportRows(sports: readonly SportName[], books: readonly OpenBook[]) {
   const bySport = Map.groupBy(books, ({ market }) => market.sportId)
-  const { rows } = await tx.queryNamed<{ id: string; name: string }>('exposure-sports', 'select id, name from sports where id = any($1::bigint[]) order by name', [arrayText(bySport.keys())])
-  return rows.flatMap(({ id, name }) => netOf(bySport.get(id) ?? []).map((net) => ({ sport_id: id, sport_name: name, ...net })))
+  return sports.flatMap(({ id, name }) => netOf(bySport.get(id) ?? []).map((net) => ({ sport_id: id, sport_name: name, ...net })))
 }
 
 /** Where a book stands on the board of the worst; the cursor of a page carries it. */

@@ -7,10 +7,9 @@ import type { Leg } from '#domain/exposure/leg.ts'
 import { roundShare } from '#domain/exposure/shared-book.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { openLegs } from './leg-store.ts'
-import type { MarketLegs } from './leg-store.ts'
-import { marketFacts } from './market-facts.ts'
 import type { FactsFilter, MarketFacts, MarketNames } from './market-facts.ts'
+import type { LegMemory } from './leg-memory.ts'
+import { openMarkets } from './open-markets.ts'
 import type { Place } from './place.ts'
 
 type Cell = RowOf<typeof exposure.downline>['selections'][number]
@@ -28,23 +27,34 @@ export type OpenBook = {
 
 export type BookFilter = FactsFilter & { readonly currency?: string | undefined }
 
-/** Every market that is not settled and has bets below the place. */
-export async function openBooks(tx: Tx, place: Place, filter: BookFilter = {}): Promise<readonly OpenBook[]> {
-  const legs = await openLegs(tx, place.currencies)
-  const wanted = filter.currency === undefined ? legs : legs.filter(({ group: currency }) => currency === filter.currency)
-  const facts = await marketFacts(tx, wanted.map(({ marketId }) => marketId), filter)
-  return wanted.flatMap((of) => {
-    const market = facts.get(of.marketId)
-    return market === undefined ? [] : [openBook(market, of)]
-  })
+/**
+ * Every market that is not settled and has bets below the place.
+ * @param memory of the same database: what earlier readers of the place have read is not read again
+ */
+export async function openBooks(tx: Tx, place: Place, filter: BookFilter = {}, memory?: LegMemory): Promise<readonly OpenBook[]> {
+  const markets = await openMarkets(tx, place.currencies, filter, memory)
+  return markets
+    .filter(({ group: currency }) => filter.currency === undefined || currency === filter.currency)
+    .map(({ market, group: currency, total, mine, stakeMinor, bets }) => ({ market, currency, stakeMinor, bets, ...knownBooksOf(market, total, mine) }))
 }
 
-function openBook(market: MarketFacts, { group: currency, total, mine, stakeMinor, bets }: MarketLegs): OpenBook {
-  return { market, currency, stakeMinor, bets, ...booksOf(market, total, mine) }
+type Books = Pick<OpenBook, 'total' | 'mine'>
+
+/** Legs that are remembered keep their books, for as long as the market can end as it could then. */
+const known = new WeakMap<readonly Leg[], { readonly outcomes: string; readonly books: Books }>()
+
+function knownBooksOf(market: MarketFacts, players: readonly Leg[], shares: readonly Leg<MinorBp>[]): Books {
+  const { type, winnersCount, selectionIds } = market.shape
+  const outcomes = `${type} ${winnersCount} ${selectionIds.join()}`
+  const same = known.get(players)
+  if (same?.outcomes === outcomes) return same.books
+  const books = booksOf(market, players, shares)
+  known.set(players, { outcomes, books })
+  return books
 }
 
 /** Both books of the other side of players' legs. */
-export function booksOf({ shape }: MarketFacts, players: readonly Leg[], shares: readonly Leg<MinorBp>[]): Pick<OpenBook, 'total' | 'mine'> {
+export function booksOf({ shape }: MarketFacts, players: readonly Leg[], shares: readonly Leg<MinorBp>[]): Books {
   return { total: readBook(houseSide(players), shape), mine: readBook(houseSide(shares), shape) }
 }
 

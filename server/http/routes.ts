@@ -83,7 +83,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'results', results, resultsHandlers),
     ...mountedRows(context, 'bets', bets, betsHandlers),
     ...mountedRows(context, 'dossiers', dossiers, dossiersHandlers),
-    ...mountedRows(context, 'exposure', exposure, exposureHandlers),
+    ...mountedRows(context, 'exposure', exposure, exposureHandlers()),
     ...mountedRows(context, 'voids', voids, voidsHandlers),
     ...mountedRows(context, 'surveillance', surveillance, surveillanceHandlers),
     ...mountedRows(context, 'notifications', notifications, notificationsHandlers),

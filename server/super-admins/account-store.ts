@@ -82,16 +82,16 @@ export async function mayReach(tx: Tx, viewer: string | null, accountId: string)
   return (await reachable(tx, viewer, [accountId])).has(accountId)
 }
 
-/** Where an account stands. */
-export type Place = { readonly parentId: string | null; readonly level: number; readonly businessId: string }
+/** Where an account stands, and what it counts in. */
+export type Place = { readonly parentId: string | null; readonly level: number; readonly businessId: string; readonly currency: string }
 
 /** Of these accounts those that the viewer's subtree holds; for staff all that are there. */
 export async function reachable(tx: Tx, viewer: string | null, accountIds: readonly string[]): Promise<ReadonlyMap<string, Place>> {
-  const { rows } = await tx.queryNamed<{ id: string; parent_id: string | null; level: number; business_id: string }>('account-reach',
-    `select a.id, a.parent_id, a.level, a.business_id from accounts a
+  const { rows } = await tx.queryNamed<{ id: string; parent_id: string | null; level: number; business_id: string; currency: string }>('account-reach',
+    `select a.id, a.parent_id, a.level, a.business_id, a.currency from accounts a
      where a.id = any($1::bigint[]) and ($2::bigint is null or exists (select from account_paths t where t.ancestor_id = $2 and t.descendant_id = a.id))`,
     [arrayText([...new Set(accountIds)]), viewer])
-  return new Map(rows.map((row) => [row.id, { parentId: row.parent_id, level: row.level, businessId: row.business_id }]))
+  return new Map(rows.map((row) => [row.id, { parentId: row.parent_id, level: row.level, businessId: row.business_id, currency: row.currency }]))
 }
 
 /** From the viewer, or the company, down to the account. */

@@ -5,9 +5,9 @@ import { settledPlayer } from '#database/settled-player.ts'
 import type { Tx } from '#database/transaction.ts'
 import { readBook } from '#domain/exposure/read-book.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import { openLegs } from '../exposure/leg-store.ts'
-import { marketFacts, marketNames } from '../exposure/market-facts.ts'
+import { marketNames } from '../exposure/market-facts.ts'
 import { outcomeName } from '../exposure/open-books.ts'
+import { openMarkets } from '../exposure/open-markets.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { partsPage } from '../super-admins/part-pages.ts'
 import type { PartPage } from '../super-admins/part-pages.ts'
@@ -57,12 +57,12 @@ export async function roundsOf(tx: Tx, ids: readonly string[]): Promise<Readonly
 /** The player's books of these markets, in their order; those without one are left out. */
 export async function booksOf(tx: Tx, playerId: string, ids: readonly string[]): Promise<readonly MarketBook[]> {
   if (ids.length === 0) return []
-  const legs = new Map((await openLegs(tx, new Map([[playerId, playerId]]))).map((each) => [each.marketId, each]))
-  const [facts, names] = [await marketFacts(tx, ids), await marketNames(tx, ids)]
+  const markets = new Map((await openMarkets(tx, new Map([[playerId, playerId]]))).map((each) => [each.marketId, each]))
+  const names = await marketNames(tx, ids)
   return ids.flatMap((marketId): MarketBook[] => {
-    const [of, market, named] = [legs.get(marketId), facts.get(marketId), names.get(marketId)]
-    if (of === undefined || market === undefined || named === undefined) return []
-    const { form, cells, worst, best } = readBook(of.total, market.shape)
+    const [of, named] = [markets.get(marketId), names.get(marketId)]
+    if (of === undefined || named === undefined) return []
+    const { form, cells, worst, best } = readBook(of.total, of.market.shape)
     return [{
       marketId, bets: of.bets, stake_minor: toWire(of.stakeMinor),
       book: {

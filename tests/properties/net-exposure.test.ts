@@ -6,6 +6,7 @@ import { roundShare } from '#domain/exposure/shared-book.ts'
 import { naiveOutcomes, naivePayoff } from '#domain/results/naive-books.ts'
 import type { MinorBp } from '#domain/kernel/money.ts'
 import type { NaiveBet } from '#domain/results/naive-books.ts'
+import { LegMemory } from '#server/exposure/leg-memory.ts'
 import { enterAccounts, forgetSettled, moveLegs } from '#server/exposure/leg-mover.ts'
 import { netOfEach } from '#server/exposure/net-of-each.ts'
 import { openBooks } from '#server/exposure/open-books.ts'
@@ -13,7 +14,7 @@ import { testDatabase } from '../support/database.ts'
 import { moneyContext } from '../support/money-driver.ts'
 import { databaseProperty } from '../support/property.ts'
 import { bursts, endings, expectedRefusal, must, openRandomDay, proveAndClear, shareChanges, standingBets, worldPlans } from './random-day.ts'
-import type { RandomDay, StandingBet } from './random-day.ts'
+import type { BetPlan, RandomDay, StandingBet } from './random-day.ts'
 
 const db = await testDatabase()
 const context = await moneyContext(db.database)
@@ -27,16 +28,16 @@ const acts = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('add up' as const), ending: fc.constantFrom('commit', 'crash', 'twice') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('enter' as const), playersMax: fc.nat(2), ending: fc.constantFrom('commit', 'crash', 'beside') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), ending: fc.constantFrom('commit', 'crash') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('look back' as const), bets: bursts({ minLength: 1, maxLength: 3 }) }) },
 )
 const days = fc.record({ plan: worldPlans, acts: fc.array(acts, { minLength: 4, maxLength: 14 }) })
 
-databaseProperty('net exposure is what the bets alone say, whatever is placed, voided, settled, rolled back, and whenever adding up breaks off', 40, days, async (value) => {
+databaseProperty('net exposure is what the bets alone say, whatever is placed, voided, settled, rolled back, and whenever adding up breaks off', 30, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
   const revisions = new Map<string, { settled: boolean; revision: number }>()
   for (const act of value.acts) {
-    if (act.kind === 'bets') {
-      for (const bet of act.bets) expect(expectedRefusal(await day.driver.place(await day.prepare(bet)))).toBe(true)
-    }
+    if (act.kind === 'bets') await placeAll(day, act.bets)
+    if (act.kind === 'look back') await lookBack(day, () => placeAll(day, act.bets))
     if (act.kind === 'void') await day.voidOne(act.turn)
     if (act.kind === 'shares') await day.changeShares(act.shares)
     if (act.kind === 'add up') await addUp(act.ending)
@@ -63,6 +64,31 @@ databaseProperty('net exposure is what the bets alone say, whatever is placed, v
   await day.driver.stop()
   await proveAndClear(db)
 })
+
+async function placeAll(day: RandomDay, bets: readonly BetPlan[]): Promise<void> {
+  for (const bet of bets) expect(expectedRefusal(await day.driver.place(await day.prepare(bet)))).toBe(true)
+}
+
+/** What all readers of the test have read. Everything is read from it and without it. */
+const memory = new LegMemory()
+
+const look = <Result>(body: (tx: Tx) => Promise<Result>) => withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, body)
+const placeAt = ({ world }: RandomDay, name: string) => {
+  const accountId = world.accounts.get(name) ?? ''
+  return { accountId, accountIds: [accountId], currencies: new Map([[accountId, 'INR']]) }
+}
+
+/** Whoever still sees how all was reads that, though others have read what came after. */
+async function lookBack(day: RandomDay, meanwhile: () => Promise<void>): Promise<void> {
+  const place = placeAt(day, 'company')
+  await look(async (tx) => {
+    const was = await openBooks(tx, place)
+    await meanwhile()
+    await broken('commit', moveLegs)
+    await look((later) => openBooks(later, place, {}, memory))
+    expect(await openBooks(tx, place, {}, memory)).toEqual(was)
+  })
+}
 
 class Crash extends Error {}
 
@@ -94,16 +120,18 @@ async function outcomesOf(marketId: string, bets: readonly NaiveBet[]) {
 }
 
 /** Every account's worst and best case in every open market, and how much is on it, from the bets one by one. */
-async function compare({ world, markets }: RandomDay): Promise<void> {
+async function compare(day: RandomDay): Promise<void> {
+  const { world, markets } = day
   const bets = await standingBets(db, world)
   const { rows: vectors } = await db.owner.query<{ id: string; account_ids: readonly string[]; basis_points: readonly number[] }>('select id, account_ids, basis_points from share_vectors')
   const { rows: open } = await db.owner.query<{ id: string }>("select id from markets where status <> 'settled'")
   const places = ['company', 'upper', 'lower']
-  const nets = await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => netOfEach(tx, places.map((name) => world.accounts.get(name) ?? '')))
+  const nets = await look((tx) => netOfEach(tx, places.map((name) => world.accounts.get(name) ?? '')))
   for (const name of places) {
     const accountId = world.accounts.get(name) ?? ''
     const shares = new Map(vectors.filter((each) => each.account_ids.includes(accountId)).map((each) => [each.id, BigInt(each.basis_points[each.account_ids.indexOf(accountId)] ?? 0)]))
-    const books = await withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, (tx) => openBooks(tx, { accountId, accountIds: [accountId], currencies: new Map([[accountId, 'INR']]) }))
+    const [books, remembered] = await look(async (tx) => [await openBooks(tx, placeAt(day, name)), await openBooks(tx, placeAt(day, name), {}, memory)] as const)
+    expect(remembered).toEqual(books)
     const must = []
     for (const { id } of markets.filter((market) => open.some((row) => row.id === market.id))) {
       const below = bets.filter((row) => row.market_id === id && shares.has(row.vector_id)).map(naive)

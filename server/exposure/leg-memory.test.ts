@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { LegMemory } from './leg-memory.ts'
+import { enterAccounts, moveLegs } from './leg-mover.ts'
+import { openBooks } from './open-books.ts'
+
+const db = await testDatabase()
+const world = await createMoneyWorld(db,
+  [{ name: 'company', parent: null, level: 0, shareBp: 2_000 }, { name: 'agent', parent: 'company', level: 5, shareBp: 0 }],
+  [{ name: 'player', parent: 'agent', creditMinor: 1_000_000 }])
+const driver = moneyDriver(await moneyContext(db.database), world)
+const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+const accountId = world.accounts.get('company') ?? ''
+const place = { accountId, accountIds: [accountId], currencies: new Map([[accountId, 'INR']]) }
+
+async function bet(runner: string): Promise<void> {
+  const selection_id = market.runners.get(runner) ?? ''
+  await setPrice(db, market.id, selection_id, 2_000)
+  const placed = await driver.place({ player_id: world.accounts.get('player') ?? '', market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
+  if (!placed.ok) expect.fail(placed.refusal.code)
+}
+
+const change = (body: (tx: Tx) => Promise<unknown>) => withTransaction(db.database, {}, body)
+const look = <Result>(body: (tx: Tx) => Promise<Result>) => withTransaction(db.database, { readOnly: true, isolation: 'repeatable read' }, body)
+const read = (memory?: LegMemory) => look((tx) => openBooks(tx, place, {}, memory))
+
+await bet('A')
+await bet('B')
+await change((tx) => enterAccounts(tx, 0))
+await change(moveLegs)
+
+test('what has not changed is not read again and is the same object', async () => {
+  const memory = new LegMemory()
+  const [first] = await read(memory)
+  const [again] = await read(memory)
+  expect(again?.total).toBe(first?.total)
+  await bet('A')
+  await change(moveLegs)
+  const [changed] = await read(memory)
+  expect(changed?.bets).toBe((first?.bets ?? 0) + 1)
+  expect([changed]).toEqual(await read())
+})
+
+test('who still sees how all was reads that, though another has remembered what came after', async () => {
+  const memory = new LegMemory()
+  await look(async (tx) => {
+    const was = await openBooks(tx, place)
+    await bet('A')
+    await change(moveLegs)
+    expect(await read(memory)).not.toEqual(was)
+    expect(await openBooks(tx, place, {}, memory)).toEqual(was)
+  })
+})
+
+test('what was under way while it was read is news once it is done', async () => {
+  const memory = new LegMemory()
+  await bet('A')
+  await change(async (tx) => {
+    await moveLegs(tx)
+    await bet('B')
+    await read(memory)
+  })
+  expect(await read(memory)).toEqual(await read())
+})
+
+test('a sum that is gone is not gone on with', async () => {
+  const memory = new LegMemory()
+  await change(moveLegs)
+  await read(memory)
+  await db.owner.query('delete from account_legs where account_id = $1 and leg_key = $2', [accountId, market.runners.get('B')])
+  expect(await read(memory)).toEqual(await read())
+})

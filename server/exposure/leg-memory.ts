@@ -1,0 +1,39 @@
+import type { Leg } from '#domain/exposure/leg.ts'
+import type { Minor, MinorBp } from '#domain/kernel/money.ts'
+
+/** What is summed of one account on one key of a market. */
+export type KeySum = { readonly key: string; readonly total: Leg; readonly mine: Leg<MinorBp>; readonly stakeMinor: Minor; readonly bets: number }
+
+/** By account and market, the keys. What has been read is never changed: whoever holds it may go on with it, and tells by itself what is the same. */
+export type SumsByMarket = ReadonlyMap<string, readonly KeySum[]>
+
+/** All sums of some accounts, as a snapshot of PostgreSQL (its own text) showed them. */
+export type ReadSums = { readonly snapshot: string; readonly rows: number; readonly sums: SumsByMarket }
+
+/** Rows that are remembered at most: some 25 MiB with what is computed of them. */
+const rowsMax = 30_000
+
+/**
+ * The sums that were read last of one database, by the accounts that they are of, so that the next reader asks for what is new. Only transactions
+ * that change no sums may keep what they read: their own changes may be undone.
+ */
+export class LegMemory {
+  readonly #read = new Map<string, ReadSums>()
+
+  get(accounts: string): ReadSums | null {
+    return this.#read.get(accounts) ?? null
+  }
+
+  /** What was kept longest ago goes where there is too much. */
+  keep(accounts: string, read: ReadSums): void {
+    this.#read.delete(accounts)
+    this.#read.set(accounts, read)
+    let rows = 0
+    for (const each of this.#read.values()) rows += each.rows
+    for (const [oldest, each] of this.#read) {
+      if (rows <= rowsMax) return
+      this.#read.delete(oldest)
+      rows -= each.rows
+    }
+  }
+}
