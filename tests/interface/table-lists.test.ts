@@ -20,7 +20,7 @@ function tables(source: string): readonly string[] {
   })
 }
 
-const found = webSources().flatMap(({ file, source }) => tables(source).map((tag) => ({ file, hasAddress: /\slist=\{/.test(tag) })))
+const found = webSources().flatMap(({ file, source }) => tables(source).map((tag) => ({ file, hasAddress: /\slist=\{/.test(tag), saysItsQuery: /\squery=\{|\{\.\.\.[\w.]*table\}|state="ready"/.test(tag) })))
 
 it('every table is a list with an address, or stands with its reason among those without', () => {
   expect(found.filter(({ hasAddress }) => hasAddress).length).toBeGreaterThan(25)
@@ -30,4 +30,8 @@ it('every table is a list with an address, or stands with its reason among those
 it('no reason is given for what is not there, or has an address', () => {
   const without = new Set(found.filter(({ hasAddress }) => !hasAddress).map(({ file }) => file))
   expect([...reasoned].filter((file) => !without.has(file))).toEqual([])
+})
+
+it('every table whose rows are read says by which query, so that it can tell when they cannot be read again', () => {
+  expect(found.filter(({ saysItsQuery }) => !saysItsQuery).map(({ file }) => file)).toEqual([])
 })

@@ -4,7 +4,7 @@ export type Manifest = Readonly<
 >
 
 /** What every page of the shell asks for once it stands, by the place of its source. */
-export const laterParts = ['app/actions/top-bar-tools.tsx', 'app/shell/idle-lock.tsx', 'features/maintenance/maintenance-banner.tsx', 'features/notifications/notification-banner.tsx'] as const
+export const laterParts = ['app/actions/top-bar-tools.tsx', 'app/shell/idle-lock.tsx', 'components/feedback/not-refreshed.tsx', 'features/maintenance/maintenance-banner.tsx', 'features/notifications/notification-banner.tsx'] as const
 
 /** What every page asks for with the first press (`web/shared/use-touched.ts`). */
 export const touchedParts = ['app/actions/commands.tsx', 'app/shell/focus-back.tsx', 'app/shell/toasts.tsx'] as const

@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { notify } from '../components/feedback/notify.ts'
+import { watchReads } from './read-times.ts'
 
 const retriesMax = 2
 
@@ -25,3 +26,4 @@ export const queries = new QueryClient({
     },
   }),
 })
+watchReads(queries.getQueryCache())

@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { CallInput } from '#contract/client.ts'
 import type { Endpoint, RowOf } from '#contract/endpoint.ts'
 import { rowPages } from './api.ts'
+import { listState } from './list-state.ts'
 import { totalOf } from './total-of.ts'
 
 type RowListOptions = {
@@ -14,7 +15,9 @@ type RowListOptions = {
 /** A list of the server, page after page as one scrolls: `table` is what the table takes of it, `pages` the replies themselves. */
 export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>, options: RowListOptions = {}) {
   const { refetchInterval: everyMs } = options
-  const query = useInfiniteQuery({ ...rowPages(row, input), ...options, refetchInterval: everyMs === undefined ? false : ({ state }) => everyMs * (state.data?.pages.length ?? 1) })
+  const read = rowPages(row, input)
+  const queryKey: QueryKey = read.queryKey
+  const query = useInfiniteQuery({ ...read, ...options, refetchInterval: everyMs === undefined ? false : ({ state }) => everyMs * (state.data?.pages.length ?? 1) })
   const pages = query.data?.pages
   const rows = useMemo((): readonly RowOf<Row>[] => pages?.flatMap((page) => page.data as readonly RowOf<Row>[]) ?? [], [pages])
   // The server may stop before it has found anything, with more to look through.
@@ -33,7 +36,8 @@ export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>
     refetching: query.isRefetching,
     table: {
       rows,
-      state: query.isPending || (goesOn && !query.isError) ? ('loading' as const) : query.isError && rows.length === 0 ? ('error' as const) : ('ready' as const),
+      state: goesOn && !query.isError ? ('loading' as const) : listState(query, rows),
+      query: queryKey,
       error: query.error,
       onRetry: () => void query.refetch(),
       fetchMore: () => void query.fetchNextPage(),

@@ -7,6 +7,15 @@ export function wordsOf(element: Element): string {
     .trim()
 }
 
+/** The first of the words that stand in an element, as far as its first part has them. */
+export function firstWordsOf(element: Element): string {
+  for (const node of element.childNodes) {
+    const said = node instanceof Text ? node.data.trim() : node instanceof Element && node.getAttribute('aria-hidden') !== 'true' ? firstWordsOf(node) : ''
+    if (said !== '') return said
+  }
+  return ''
+}
+
 /** What a control is called where it stands. */
 export function nameOf(control: HTMLElement): string {
   const [label] = (control as Partial<HTMLInputElement>).labels ?? []

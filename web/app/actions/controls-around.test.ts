@@ -1,7 +1,7 @@
 import '../../testing/setup-dom.ts'
 import { expect, test, vi } from 'vitest'
 import { IconPointer } from '@tabler/icons-react'
-import { lineActions, pageControls, panelActions, stillThere } from './controls-around.ts'
+import { asTheyAre, hasChanged, lineActions, pageControls, panelActions, stillThere } from './controls-around.ts'
 
 function show(html: string): void {
   document.body.innerHTML = html
@@ -12,15 +12,26 @@ const line = (active: boolean, cells: string) => `<div role="row"${active ? ' da
 
 test('the line under the keyboard offers what it has to press, by name; no other line does', () => {
   show(`<div role="grid">${line(false, '<div role="gridcell">Other <button>Undo</button></div>')}
-    ${line(true, `<div role="gridcell"><input type="checkbox" aria-label="Pick row 2"></div><div role="rowheader">Spring Cup</div>
+    ${line(true, `<div role="gridcell" data-pick><input type="checkbox" aria-label="Pick row 2"></div><div role="rowheader">Spring Cup</div>
       <div role="gridcell"><button aria-label="Spring Cup: bets locked">L</button><button title="History of Spring Cup"></button><a href="/x">Open</a><button disabled>Never</button><button></button></div>`)}</div>`)
   const undo = vi.fn<() => void>()
   document.querySelector('button')?.addEventListener('click', undo)
-  expect(labels()).toEqual(['History of Spring Cup', 'Spring Cup: Open', 'Spring Cup: Pick row 2', 'Spring Cup: bets locked'])
+  expect(labels()).toEqual(['History of Spring Cup', 'Spring Cup: Open', 'Spring Cup: bets locked'])
   const pressed = vi.fn<() => void>()
   document.querySelector('[title]')?.addEventListener('click', pressed)
   lineActions().find(({ label }) => label.startsWith('History'))?.run()
   expect([pressed.mock.calls.length, undo.mock.calls.length]).toEqual([1, 0])
+})
+
+test('a switch says what it is and what it is going to be, and what the line is about once', () => {
+  show(`<div role="grid">${line(true, `<div role="gridcell"><span><b>Oakhaven v Lakeside</b> <i>Highland Trophy</i></span></div>
+    <div role="gridcell"><button role="switch" aria-checked="false" aria-label="Oakhaven v Lakeside: Bets locked"></button><button role="switch" aria-checked="true" aria-label="Shown"></button><button aria-pressed="true">All</button></div>`)}</div>`)
+  expect(labels()).toEqual(['Oakhaven v Lakeside Highland Trophy: All (on)', 'Oakhaven v Lakeside Highland Trophy: Shown (on → off)', 'Oakhaven v Lakeside: Bets locked (off → on)'])
+  const [locked] = lineActions()
+  expect(locked === undefined || hasChanged(locked)).toBe(false)
+  document.querySelector('[role="switch"]')?.setAttribute('aria-checked', 'true')
+  expect(locked !== undefined && hasChanged(locked)).toBe(true)
+  expect(asTheyAre(locked === undefined ? [] : [locked]).map(({ label }) => label)).toEqual(['Oakhaven v Lakeside: Bets locked (on → off)'])
 })
 
 test('of several lists it is the one that has the focus; with no line under the keyboard there is nothing', () => {
@@ -85,9 +96,9 @@ test('what is chosen and typed on a page is gone to: filters by their names, fie
     <main><select aria-label="Status"><option>all</option></select><label for="text">Search bets</label><input id="text" type="search"><label><input type="checkbox">Closed too</label><input type="hidden" value="1">
       <input type="radio" aria-label="By day" checked><input type="radio" aria-label="By hour"><form><label for="name">Name</label><input id="name"></form></main>`)
   const found = pageControls([])
-  expect(found.map(({ label }) => label).toSorted()).toEqual(['Add a member', 'By hour', 'Closed too', 'Field: Name', 'Filter: Search bets', 'Filter: Status'])
+  expect(found.map(({ label }) => label).toSorted()).toEqual(['Add a member', 'By hour', 'Closed too (off → on)', 'Field: Name', 'Filter: Search bets', 'Filter: Status'])
   found.find(({ label }) => label === 'Filter: Status')?.run()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Status')
-  found.find(({ label }) => label === 'Closed too')?.run()
+  found.find(({ label }) => label === 'Closed too (off → on)')?.run()
   expect(document.querySelector<HTMLInputElement>('[type="checkbox"]')?.checked).toBe(true)
 })

@@ -1,10 +1,24 @@
 import { IconAppWindow, IconFilter, IconPointer, IconSquareRounded } from '@tabler/icons-react'
 import type { Action, ActionGroup } from '../../shared/actions.ts'
-import { nameOf, plainName, wordsOf } from './control-names.ts'
+import { firstWordsOf, nameOf, plainName, wordsOf } from './control-names.ts'
 import { text } from './text.ts'
 
 /** A control of what stands around the palette, as an action: pressed, or gone to where something is typed or chosen in it. */
-export type ControlAction = Action & { readonly control: HTMLElement }
+export type ControlAction = Action & {
+  readonly control: HTMLElement
+  /** What it is called by now: another name may mean the opposite of what was read. */
+  readonly labelNow: () => string
+}
+
+/** Whether an action is a control that is called otherwise by now than it is offered. */
+export function hasChanged(action: Action): action is ControlAction {
+  return 'labelNow' in action && (action as ControlAction).labelNow() !== action.label
+}
+
+/** The same controls, each under the name that it has by now. */
+export function asTheyAre(actions: readonly ControlAction[]): readonly ControlAction[] {
+  return actions.map((action) => (hasChanged(action) ? { ...action, label: action.labelNow() } : action))
+}
 
 /** Only what is still there: a panel may go while the palette stands in front of it, and what is pressed in it would do nothing. */
 export function stillThere(actions: readonly ControlAction[]): readonly ControlAction[] {
@@ -25,15 +39,21 @@ function currentLine(): Element | null {
 }
 
 /**
- * What the line that the keyboard is on has to press, under the names that it has there: a list is one tab stop, so its buttons are no
+ * What the line that the keyboard is on has to press but to pick it, under the names that it has there: a list is one tab stop, so its buttons are no
  * stops of their own. Whoever may not press them has no such control, here as there.
  */
 export function lineActions(): readonly ControlAction[] {
   const line = currentLine()
   if (line === null) return []
-  const cells = [...line.querySelectorAll('[role="rowheader"], [role="gridcell"]')]
-  const about = cells.map(wordsOf).find((said) => said !== '') ?? ''
-  return actionsOf(line.querySelectorAll<HTMLElement>(pressable), 'line', (name) => (name.includes(about) ? name : text.line({ name: about, what: name })))
+  return actionsOf([...line.querySelectorAll<HTMLElement>(pressable)].filter((control) => control.closest('[data-pick]') === null), 'line', ofItsLine)
+}
+
+/** A name that does not say itself what the line is about, with that before it. A line is about what its first cell says first: a league may follow an event. */
+function ofItsLine(name: string, control: HTMLElement): string {
+  const cells = [...(control.closest('[role="row"]')?.querySelectorAll('[role="rowheader"], [role="gridcell"]') ?? [])]
+  const first = cells.find((cell) => wordsOf(cell) !== '')
+  if (first === undefined || name.includes(firstWordsOf(first))) return name
+  return text.line({ name: wordsOf(first), what: name })
 }
 
 /**
@@ -71,16 +91,24 @@ function outsideLines(place: Element): readonly HTMLElement[] {
   return [...place.querySelectorAll<HTMLElement>(controls)].filter((control) => control.closest(lines) === null)
 }
 
-function actionsOf(found: Iterable<HTMLElement>, group: ActionGroup, labelled: (name: string) => string = (name) => name): readonly ControlAction[] {
+function actionsOf(found: Iterable<HTMLElement>, group: ActionGroup, labelled: (name: string, control: HTMLElement) => string = (name) => name): readonly ControlAction[] {
   const named = new Set<string>()
   return [...found].flatMap((control) => {
     const name = nameOf(control)
     const filled = control.matches(fields)
-    const label = filled ? text[control.closest('form') === null ? 'filter' : 'field']({ name }) : labelled(name)
+    const labelNow = (): string => filled ? text[control.closest('form') === null ? 'filter' : 'field']({ name: nameOf(control) }) : withState(labelled(nameOf(control), control), control)
+    const label = labelNow()
     if (name === '' || named.has(label)) return []
     named.add(label)
-    return [{ id: `${group} ${filled ? 'field ' : ''}${name}`, label, group, icon: filled ? IconFilter : icons[group] ?? IconPointer, control, run: () => (filled ? control.focus() : control.click()) }]
+    return [{ id: `${group} ${filled ? 'field ' : ''}${name}`, label, group, icon: filled ? IconFilter : icons[group] ?? IconPointer, control, labelNow, run: () => (filled ? control.focus() : control.click()) }]
   })
+}
+
+/** What is switched, with what it is now and what it is going to be; what is pressed in, with that it is. */
+function withState(name: string, control: HTMLElement): string {
+  const on = control.matches('[role="switch"]') ? control.getAttribute('aria-checked') === 'true' : control.matches('[type="checkbox"]') ? (control as HTMLInputElement).checked : null
+  if (on !== null) return text[on ? 'toOff' : 'toOn']({ name })
+  return control.getAttribute('aria-pressed') === 'true' ? text.isOn({ name }) : name
 }
 
 const icons: Partial<Readonly<Record<ActionGroup, Action['icon']>>> = { panel: IconAppWindow, page: IconSquareRounded }

@@ -36,15 +36,16 @@ const neededFor: Readonly<Record<Found['kind'], Endpoint>> = {
   bet: bets.detail,
 }
 
-/** The item of the sidebar on whose screen a kind opens. */
-const itemOf: Readonly<Record<Found['kind'], NavItemName>> = { account: 'super-admins', game: 'sports', league: 'sports', event: 'sports', market: 'sports', bet: 'bets' }
+/** The item of the sidebar on whose screen a kind opens; none for accounts, whose screens the specification's own profile hides from everybody and has reached by address. */
+const itemOf: Readonly<Record<Found['kind'], NavItemName | null>> = { account: null, game: 'sports', league: 'sports', event: 'sports', market: 'sports', bet: 'bets' }
 
 /**
  * Whether a person is shown what was found, now or before: the server opens it for them, and in the specification's own profile the
  * sidebar shows its screen too (section 6).
  */
 export function opensFound(kind: Found['kind'], user: User, profile: NavProfile = buildOptions.navigation): boolean {
-  return mayCall(user, neededFor[kind]) && (profile.kind === 'product' || navVisible(itemOf[kind], { actor: actorOf(user), role: user.role, permissions: user.permissions }, profile))
+  const item = itemOf[kind]
+  return mayCall(user, neededFor[kind]) && (profile.kind === 'product' || item === null || navVisible(item, { actor: actorOf(user), role: user.role, permissions: user.permissions }, profile))
 }
 
 /** What was found as a line of the palette: what it is called, what tells it from its like, and where it opens. */
@@ -53,9 +54,9 @@ export function foundEntry(found: Found): FoundEntry {
   const base = { kind, id, found }
   switch (kind) {
     case 'account': {
-      // A player has nobody below: the player is shown in the list of the account above.
-      const place = found.level === levels.player && found.parent_id !== null ? { account: found.parent_id, search: found.user_name } : { account: id }
-      return { ...base, label: found.user_name, detail: text.account({ name: found.name, place: placeOf(found) }), to: paths.members, search: place }
+      // A player has nobody below: what there is to see is the account itself.
+      const place = found.level === levels.player ? { to: paths.member, params: { admin_id: id } } : { to: paths.members, search: { account: id } }
+      return { ...base, label: found.user_name, detail: text.account({ name: found.name, place: placeOf(found) }), ...place }
     }
     case 'game':
       return { ...base, label: found.name, detail: found.menu_name, to: paths.sports, search: { game_id: id } }

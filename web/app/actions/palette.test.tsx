@@ -210,3 +210,18 @@ test('what the line under the keyboard has to press stands before all other comm
   expect(lift).toHaveBeenCalledOnce()
   line.remove()
 })
+
+test('what changed under the palette is not pressed: it is said, and read again', async () => {
+  serve(() => [])
+  const pressed = vi.fn()
+  renderPart(<div role="grid"><div role="row" data-active><div role="gridcell">Oakhaven v Lakeside</div><button type="button" aria-label="Oakhaven v Lakeside: lock" onClick={pressed} /></div></div>)
+  const { field } = await show()
+  expect(active(field)).toContain('Oakhaven v Lakeside: lock')
+  document.querySelector('[role="row"] button')?.setAttribute('aria-label', 'Oakhaven v Lakeside: unlock')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect([pressed.mock.calls.length, close.mock.calls.length]).toEqual([0, 0])
+  expect(screen.getByRole('alert').textContent).toBe('It changed meanwhile, and nothing was pressed. It is now: Oakhaven v Lakeside: unlock')
+  expect(active(field)).toContain('Oakhaven v Lakeside: unlock')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect([pressed.mock.calls.length, close.mock.calls.length]).toEqual([1, 1])
+})

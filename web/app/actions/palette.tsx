@@ -11,7 +11,7 @@ import { rowQuery } from '../../shared/api.ts'
 import { recentName } from '../../shared/forget-person.ts'
 import type { User } from '../../shared/session.ts'
 import classes from './actions.module.css'
-import { lineActions, pageControls, panelActions, stillThere, type ControlAction } from './controls-around.ts'
+import { asTheyAre, hasChanged, lineActions, pageControls, panelActions, stillThere, type ControlAction } from './controls-around.ts'
 import { foundEntry, opensFound, type FoundEntry } from './found-entry.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { actionRow, actionsByGroup, foundByKind, foundRow, hasEveryWord, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
@@ -51,8 +51,9 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   const navigate = useNavigate()
   const listId = useId()
   // What stands around is looked at before the palette stands in front of it.
-  const around = useStillThere(() => [...lineActions(), ...panelActions()])
-  const controls = useStillThere(() => pageControls(offered))
+  const [around, readAround] = useStillThere(() => [...lineActions(), ...panelActions()])
+  const [controls, readControls] = useStillThere(() => pageControls(offered))
+  const [changed, setChanged] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [recent, setRecent] = usePreference<readonly RecentEntry[]>(recentName, [], parseRecent)
@@ -79,6 +80,13 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
 
   function choose(row: PaletteRow | undefined): void {
     if (row === undefined) return
+    // What was read is not what a press would do by now.
+    if (row.of === 'action' && hasChanged(row.action)) {
+      setChanged(row.action.labelNow())
+      readAround()
+      readControls()
+      return
+    }
     onClose()
     if (row.of === 'action') {
       setRecent(withRecent(recent, { of: 'action', id: row.action.id }))
@@ -130,6 +138,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setChosen(0)
+            setChanged(null)
           }}
           onKeyDown={onKey}
           // Escape closes the palette alone: the library's own dialogs would all go at once.
@@ -156,6 +165,11 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
           <p>{text.nothingHint}</p>
         </div>
       )}
+      {changed === null ? null : (
+        <p role="alert" className={classes.failed}>
+          {text.changed({ name: changed })}
+        </p>
+      )}
       {failed ? (
         <p role="alert" className={classes.failed}>
           {text.failed}
@@ -171,15 +185,15 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   )
 }
 
-/** What was found as the palette opened, without what has gone since. */
-function useStillThere(find: () => readonly ControlAction[]): readonly ControlAction[] {
+/** What was found as the palette opened, without what has gone since; and the way to read its names again. */
+function useStillThere(find: () => readonly ControlAction[]): readonly [readonly ControlAction[], () => void] {
   const [found, setFound] = useState(find)
   useEffect(function followThePage() {
     const observer = new MutationObserver(() => setFound(stillThere))
     observer.observe(document.body, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [])
-  return found
+  return [found, () => setFound(asTheyAre)]
 }
 
 type RowProps = { readonly id: string; readonly row: PaletteRow; readonly active: boolean; readonly onPoint: () => void; readonly onChoose: () => void }

@@ -26,16 +26,10 @@ export function DashboardPage(): ReactElement {
   const seesSports = can(user, 'SPORTS')
   const seesBets = can(user, 'BETS')
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: seesSports, refetchInterval: refreshMs })
-  const waiting = useQuery({
-    ...rowQuery(sports.eventsByGame, { query: { state: 'needs_result', limit: listed } }),
-    enabled: seesSports,
-    refetchInterval: refreshMs,
-  })
-  const inPlay = useQuery({
-    ...rowQuery(sports.eventsByGame, { query: { state: 'in_play', limit: listed } }),
-    enabled: seesSports,
-    refetchInterval: refreshMs,
-  })
+  const waitingCall = rowQuery(sports.eventsByGame, { query: { state: 'needs_result', limit: listed } })
+  const waiting = useQuery({ ...waitingCall, enabled: seesSports, refetchInterval: refreshMs })
+  const inPlayCall = rowQuery(sports.eventsByGame, { query: { state: 'in_play', limit: listed } })
+  const inPlay = useQuery({ ...inPlayCall, enabled: seesSports, refetchInterval: refreshMs })
   const open = useQuery({
     ...rowQuery(bets.list, { query: { status: 'open', limit: '1' } }),
     enabled: seesBets,
@@ -80,6 +74,7 @@ export function DashboardPage(): ReactElement {
             all={{ label: dashboardText.waitingAll, state: 'needs_result' }}
             empty={dashboardText.noneWaiting}
             query={waiting}
+            queryKey={waitingCall.queryKey}
             figure={{ header: dashboardText.waitingMarkets, of: (event) => event.results_waiting }}
           />
           <EventList
@@ -87,6 +82,7 @@ export function DashboardPage(): ReactElement {
             all={{ label: dashboardText.inPlayAll, state: 'in_play' }}
             empty={dashboardText.noneInPlay}
             query={inPlay}
+            queryKey={inPlayCall.queryKey}
             figure={{ header: dashboardText.bets, of: (event) => event.bets }}
           />
         </div>

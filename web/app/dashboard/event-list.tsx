@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
 import type { Reply } from '#contract/client.ts'
@@ -7,6 +7,7 @@ import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { listState } from '../../shared/list-state.ts'
 import { paths } from '../paths.ts'
 import classes from './dashboard.module.css'
 import { dashboardText } from './text.ts'
@@ -19,15 +20,17 @@ type EventListProps = {
   readonly all: { readonly label: string; readonly state: 'needs_result' | 'in_play' }
   readonly empty: { readonly title: string; readonly text: string }
   readonly query: UseQueryResult<Events>
+  readonly queryKey: QueryKey
   readonly figure: { readonly header: string; readonly of: (event: EventRow) => number }
 }
 
 const noEvents: readonly EventRow[] = []
 
 /** The first events of one state, each leading to its desk. */
-export function EventList({ title, all, empty, query, figure }: EventListProps): ReactElement {
+export function EventList({ title, all, empty, query, queryKey, figure }: EventListProps): ReactElement {
   const navigate = useNavigate()
   const { header, of } = figure
+  const rows = query.data?.data ?? noEvents
   const columns = useMemo(
     (): readonly Column<EventRow>[] => [
       {
@@ -53,9 +56,10 @@ export function EventList({ title, all, empty, query, figure }: EventListProps):
       name={`dashboard.${all.state}`}
       aria-label={title}
       columns={columns}
-      rows={query.data?.data ?? noEvents}
+      rows={rows}
       rowId={(event) => event.id}
-      state={query.isError ? 'error' : query.isPending ? 'loading' : 'ready'}
+      state={listState(query, rows)}
+      query={queryKey}
       error={query.error}
       onRetry={() => void query.refetch()}
       empty={empty}

@@ -4,20 +4,26 @@ import type { LiveFrame } from '#contract/live.ts'
 import { limits } from '#contract/limits.ts'
 import { locks } from '#contract/locks.ts'
 import { markets } from '#contract/markets.ts'
+import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
-import { can } from '../../shared/access.ts'
+import { can, mayCall } from '../../shared/access.ts'
 import { rowKey } from '../../shared/api.ts'
 import { refreshEventLists } from '../../shared/event-lists.ts'
 import { useLive } from '../../shared/live.ts'
 import { refreshTreeEvent, refreshTreeEvents } from '../../shared/tree-events.ts'
 import type { User } from '../../shared/session.ts'
+import { useSparing } from '../../shared/use-sparing.ts'
 
 const topics = ['catalogue', 'holds'] as const
+/** What puts a market into the queue of results, or takes it out. */
+const ofQueue = ['result', 'market.state'] as const
 const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leaguesByGame, sports.league, sports.event, limits.ofPlace] as const
 /** Lists of events are asked for again this often at most, however much is told of their events. */
 const listsEveryMs = 1_000
+/** The queue of results is asked for again this often at most, however many markets end together. */
+const queueEveryMs = 2_000
 
-/** Keeps what is shown of the catalogue, and of what is held, as it is: whatever anybody changes anywhere is asked for again. */
+/** Keeps what is shown of the catalogue, of what is held and of what waits for a result, as it is: whatever anybody changes anywhere is asked for again. */
 export function useFollowCatalogue(user: User): void {
   const queries = useQueryClient()
   /** Which events were told of since the lists were last asked for; null: any may have changed. */
@@ -32,7 +38,8 @@ export function useFollowCatalogue(user: User): void {
       refreshEventLists(queries, changed)
     }, listsEveryMs)
   }
-  useLive({ topics, enabled: can(user, 'SPORTS') }, (frame: LiveFrame) => {
+  const tellQueue = useSparing(queueEveryMs, () => void queries.invalidateQueries({ queryKey: rowKey(results.queue) }))
+  useLive({ topics: mayCall(user, results.queue) ? [...topics, ...ofQueue] : topics, enabled: can(user, 'SPORTS') }, (frame: LiveFrame) => {
     const heard = new Set(frame.messages.map((message) => message.topic))
     const changes = frame.messages.filter((message) => message.topic === 'catalogue')
     if (frame.gap === true || changes.length > 0) {
@@ -47,6 +54,7 @@ export function useFollowCatalogue(user: User): void {
       refreshTreeEvent(queries, message.event_id, message.league_id)
       if (message.what === 'market') void queries.invalidateQueries({ queryKey: rowKey(markets.byEvent, { params: { eventId: message.event_id } }) })
     }
+    if (frame.gap === true || heard.has('result') || frame.messages.some((message) => message.topic === 'market.state' && (message.status === 'closed' || message.reload))) tellQueue()
     if (frame.gap === true || heard.has('holds')) void queries.invalidateQueries({ queryKey: rowKey(locks.list) })
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { sports } from '#contract/sports.ts'
+import { results } from '#contract/results.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
 import type { NavInfo } from '../navigation.ts'
@@ -8,7 +8,8 @@ import { shellText } from './text.ts'
 import classes from './sidebar.module.css'
 
 const refreshMs = 60_000
-const calls = { 'results-waiting': rowQuery(sports.eventsByGame, { query: { state: 'needs_result', limit: '1' } }) } as const satisfies Readonly<Record<NavInfo, unknown>>
+/** What the page behind the item lists, and the live stream keeps. */
+const calls = { 'results-waiting': rowQuery(results.queue, { query: { limit: '1' } }) } as const satisfies Readonly<Record<NavInfo, unknown>>
 
 /** How many wait behind an item of the navigation; nothing while it is not known, or where nothing waits. */
 export function NavFigure({ info }: { readonly info: NavInfo }): ReactElement | null {

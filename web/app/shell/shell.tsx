@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { HeadingSlot } from '../../components/page/heading-slot.ts'
 import { PreferenceOwner } from '../../components/preferences/preferences.tsx'
 import { buildOptions } from '../../shared/build-options.ts'
@@ -33,6 +33,7 @@ const StepUp = lazyPart(() => import('./step-up.tsx'), 'StepUp')
 const IdleLock = lazyPart(() => import('./idle-lock.tsx'), 'IdleLock')
 const MaintenanceBanner = lazyPart(() => import('../../features/maintenance/maintenance-banner.tsx'), 'MaintenanceBanner')
 const NotificationBanner = lazyPart(() => import('../../features/notifications/notification-banner.tsx'), 'NotificationBanner')
+const PageNotRefreshed = lazyPart(() => import('../../components/feedback/not-refreshed.tsx'), 'PageNotRefreshed')
 const SettingsDrawer = lazyPart(() => import('../settings/settings-drawer.tsx'), 'SettingsDrawer')
 
 /** What stands around every page of a signed-in person: navigation, top bar, settings, toasts. */
@@ -56,12 +57,6 @@ export function Shell(): ReactElement {
   // The account menu leads to /#1 and /#2, which the landing page keeps.
   const ownDrawer = hash === '1' || hash === '2' ? hash : null
   const ownDrawersWanted = useEver(ownDrawer !== null)
-  useEffect(
-    function closeNavigationAfterUse() {
-      closeNavigation()
-    },
-    [pathname, closeNavigation],
-  )
 
   return (
     <PreferenceOwner owner={ownerOf(user)} remote={remotePreferences}>
@@ -94,6 +89,7 @@ export function Shell(): ReactElement {
         ) : null}
         <Suspense fallback={null}>{later ? <MaintenanceBanner /> : null}</Suspense>
         <Suspense fallback={null}>{later ? <NotificationBanner /> : null}</Suspense>
+        <Suspense fallback={null}>{later ? <PageNotRefreshed /> : null}</Suspense>
         <main id="content" tabIndex={-1} className={classes.content}>
           <HeadingSlot value={heading}>
             <Outlet />

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { QueryKey } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { useOldSince } from '../../shared/read-times.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { usePreference } from '../preferences/preferences.tsx'
@@ -28,6 +30,8 @@ export type DataTableProps<Row> = {
   readonly rowId: (row: Row) => string
   readonly rowClass?: (row: Row) => RowClass
   readonly state: 'loading' | 'error' | 'ready'
+  /** The query that reads the rows: where it cannot be read again, a line above the rows says as of when they are. */
+  readonly query?: QueryKey
   readonly error?: unknown
   readonly onRetry?: () => void
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode }
@@ -68,6 +72,8 @@ export type DataTableProps<Row> = {
   readonly height?: 'fill' | 'auto'
 }
 
+// Every page of the shell has it once it stands: it is needed where nothing can be fetched.
+const NotRefreshed = lazyPart(() => import('../feedback/not-refreshed.tsx'), 'NotRefreshed')
 // Only narrow screens need it. `lazy` forgets that the component is generic.
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar')
 const TableCards = lazyPart(() => import('./table-cards.tsx'), 'TableCards') as unknown as typeof Cards
@@ -84,6 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const narrow = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
   const selection = useRowSelection(ordered, rowId, props.list?.search ?? '')
   const picking: Picking | null = props.bulk === undefined && props.list === undefined ? null : selection
+  const since = useOldSince(props.query)
   const cards = narrow && props.cardOf !== undefined
 
   function press(column: string, more: boolean): void {
@@ -100,6 +107,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           <ShownCount {...props} />
         </div>
         <TableTools columns={columns} layout={layout} onLayout={setLayout} cards={cards} name={props.name} label={props['aria-label']} total={props.total ?? null} {...(props.list === undefined ? {} : { list: props.list })} />
+      </div>
+      <div aria-live="polite">
+        {since === null || props.query === undefined || props.state !== 'ready' ? null : (
+          <Suspense fallback={null}>
+            <NotRefreshed query={props.query} since={since} />
+          </Suspense>
+        )}
       </div>
       {props.state === 'error' ? (
         <ErrorState error={props.error} {...(props.onRetry === undefined ? {} : { onRetry: props.onRetry })} />

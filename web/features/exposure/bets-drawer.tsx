@@ -1,5 +1,4 @@
 import { Button, Drawer, NativeSelect } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type ReactElement } from 'react'
 import type { Extra, RowOf } from '#contract/endpoint.ts'
@@ -12,9 +11,9 @@ import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText } from '../../components/value/bet-terms.ts'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
-import { rowPages } from '../../shared/api.ts'
 import { formatBasisPoints, formatCount } from '../../shared/format.ts'
 import { withParams } from '../../shared/list-address.tsx'
+import { useRowList } from '../../shared/use-row-list.ts'
 import type { BetsBehind } from './exposure-tree.tsx'
 import classes from './exposure.module.css'
 import { text } from './text.ts'
@@ -56,10 +55,10 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
     ...(selectionId === undefined ? {} : { selection_id: selectionId }),
     ...(accountId === undefined ? {} : { account_id: accountId }),
   }
-  const list = useInfiniteQuery(rowPages(exposure.bets, { query: { ...query, limit: '100' } }))
-  const rows = useMemo(() => (list.data?.pages.flatMap((page) => page.data) ?? []).filter((bet) => bet.currency === market.currency), [list.data, market.currency])
+  const list = useRowList(exposure.bets, { query: { ...query, limit: '100' } })
+  const rows = useMemo(() => list.rows.filter((bet) => bet.currency === market.currency), [list.rows, market.currency])
   const shown = useMemo(() => columns(market.market_type), [market.market_type])
-  const subtotals = list.data?.pages[0]?.extra.subtotals.filter((each) => each.currency === market.currency) ?? []
+  const subtotals = list.pages?.[0]?.extra.subtotals.filter((each) => each.currency === market.currency) ?? []
   const whole = subtotals.find((each) => each.of === 'market')
   return (
     <Drawer
@@ -76,18 +75,12 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
         name="exposure.bets"
         aria-label={text.bets.table}
         columns={shown}
+        {...list.table}
         rows={rows}
         rowId={(bet) => bet.id}
         rowClass={(bet) => bet.side}
-        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={text.bets.empty}
         onOpen={(bet) => void navigate({ to: paths.bet, params: { betId: bet.id } })}
-        fetchMore={() => void list.fetchNextPage()}
-        hasMore={list.hasNextPage}
-        fetching={list.isFetchingNextPage}
-        moreFailed={list.isFetchNextPageError}
         total={whole === undefined ? null : { count: whole.bets, exact: true }}
         list={{ search, onSearch: setSearch, csv: { row: exposure.bets, query } }}
         cardOf={(bet) => <BetCard bet={bet} type={market.market_type} />}

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
@@ -9,10 +8,9 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
-import { rowPages } from '../../shared/api.ts'
 import { formatCount, formatMinor } from '../../shared/format.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
-import { totalOf } from '../../shared/total-of.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import classes from './exposure.module.css'
 import type { NetFilter } from './net-view.tsx'
 import { text } from './text.ts'
@@ -54,10 +52,9 @@ export function WorstView({ filter, book, accountId }: WorstViewProps): ReactEle
     view: book === 'total' ? ('total' as const) : ('my_pt' as const),
     ...(accountId === undefined ? {} : { account_id: accountId }),
   }
-  const list = useInfiniteQuery(rowPages(exposure.worst, { query: { ...query, limit: '100' } }))
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const list = useRowList(exposure.worst, { query: { ...query, limit: '100' } })
   const shown = useMemo(() => columns(), [])
-  const [first] = rows
+  const [first] = list.rows
   return (
     <>
       {first === undefined ? null : (
@@ -70,18 +67,10 @@ export function WorstView({ filter, book, accountId }: WorstViewProps): ReactEle
         name="exposure.worst"
         aria-label={text.worst.table}
         columns={shown}
-        rows={rows}
+        {...list.table}
         rowId={(row) => `${row.market_id} ${row.currency}`}
-        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={text.worst.empty}
         onOpen={(row) => void navigate({ to: paths.exposure, search: { event_id: row.event_id, currency: row.currency, book } })}
-        fetchMore={() => void list.fetchNextPage()}
-        hasMore={list.hasNextPage}
-        fetching={list.isFetchingNextPage}
-        moreFailed={list.isFetchNextPageError}
-        total={totalOf(list.data?.pages[0]?.metadata)}
         list={{ ...address, csv: { row: exposure.worst, query } }}
         cardOf={(row) => <WorstCard row={row} />}
       />

@@ -65,7 +65,7 @@ export function LocksPage(): ReactElement {
     <Page
       title={holdsText.title}
       fill
-      aside={
+      actions={
         <>
           {mayHold ? <Button size="xs" variant="default" onClick={holdInCasino}>{holdsText.inCasino}</Button> : null}
           {mayCall(user, locks.stop) ? <Button size="xs" color="red" onClick={() => openPlacePanel({ panel: 'stop', place: null })}>{toolsText.stopBetting}</Button> : null}

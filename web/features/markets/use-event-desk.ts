@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { Reply } from '#contract/client.ts'
 import type { LiveFrame } from '#contract/live.ts'
 import { markets } from '#contract/markets.ts'
@@ -9,6 +8,7 @@ import { rowKey, rowQuery } from '../../shared/api.ts'
 import { eventBetsMax, eventBetsQuery } from '../../shared/event-bets.ts'
 import { useLive, type Live } from '../../shared/live.ts'
 import { mergeBets } from '../../shared/newest-bets.ts'
+import { useSparing } from '../../shared/use-sparing.ts'
 import { applyLive } from './market-live.ts'
 
 const topics = ['market.prices', 'market.state', 'result', 'book', 'bet.placed'] as const
@@ -47,25 +47,4 @@ export function useEventDesk(eventId: string) {
 
   const live: Live = useLive({ topics, eventId }, take)
   return { event, markets: marketList, books, live }
-}
-
-/** A call that happens soon, but not again before the pause is over; the last wish in a pause is kept. */
-function useSparing(pauseMs: number, act: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
-  const latest = useRef(act)
-  useEffect(function keepLatest() {
-    latest.current = act
-  })
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current)
-    },
-    [],
-  )
-  return () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = null
-      latest.current()
-    }, pauseMs)
-  }
 }

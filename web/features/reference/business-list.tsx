@@ -8,8 +8,9 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { GoneNote } from '../../components/feedback/gone-note.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { PageAction } from '../../shared/actions.ts'
-import { rowQuery } from '../../shared/api.ts'
+import { rowKey, rowQuery } from '../../shared/api.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
+import { listState } from '../../shared/list-state.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Business } from './business-form.tsx'
 import classes from './businesses.module.css'
@@ -87,7 +88,8 @@ export function BusinessList({ business, onBusiness }: BusinessListProps): React
         columns={shown}
         rows={rows}
         rowId={(row) => row.id}
-        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
+        state={listState(list, rows)}
+        query={rowKey(reference.businesses, {})}
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={{ ...text.empty, action: add }}

@@ -11,9 +11,10 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { RevokeButton } from '../../components/feedback/revoke-button.tsx'
 import { When } from '../../components/value/when.tsx'
 import { PageAction } from '../../shared/actions.ts'
-import { rowQuery } from '../../shared/api.ts'
+import { rowKey, rowQuery } from '../../shared/api.ts'
 import { businessLabel } from '../../shared/business-label.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
+import { listState } from '../../shared/list-state.ts'
 import classes from './businesses.module.css'
 import { KeyForm } from './key-form.tsx'
 import { keyStates } from './key-states.ts'
@@ -92,7 +93,8 @@ export function KeyList({ filters, onFilters }: { readonly filters: KeyFilters; 
         columns={shown}
         rows={rows}
         rowId={(row) => row.id}
-        state={list.isPending ? 'loading' : list.isError && rows.length === 0 ? 'error' : 'ready'}
+        state={listState(list, rows)}
+        query={rowKey(apiKeys.list, { query: filters })}
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={filtered ? { ...text.keys.noMatch, action: <ClearFilters onClear={() => onFilters({ business_id: undefined, state: undefined })} /> } : may ? { ...text.keys.empty, action: add } : text.keys.noBusiness}

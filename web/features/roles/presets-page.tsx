@@ -10,8 +10,10 @@ import { GoneNote } from '../../components/feedback/gone-note.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { When } from '../../components/value/when.tsx'
 import { grantsOf } from '../../shared/access.ts'
+import { rowKey } from '../../shared/api.ts'
 import { usePageAction } from '../../shared/actions.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
+import { listState } from '../../shared/list-state.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { presetWords } from '../../shared/delivered-words.ts'
 import { PresetForm } from './preset-form.tsx'
@@ -53,7 +55,8 @@ export function PresetsPage(): ReactElement {
           columns={columns}
           rows={presets}
           rowId={presetId}
-          state={list.isPending ? 'loading' : list.isError && presets.length === 0 ? 'error' : 'ready'}
+          state={listState(list, presets)}
+          query={rowKey(roles.presets, {})}
           error={list.error}
           onRetry={() => void list.refetch()}
           height="auto"

@@ -1,12 +1,13 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { sports } from '#contract/sports.ts'
 import { statements } from '#contract/statements.ts'
 import { can } from '../../shared/access.ts'
-import { call, rowPages, rowQuery } from '../../shared/api.ts'
+import { call, rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import { OneRound } from './one-round.tsx'
 import { amountColumn, balanceColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
@@ -27,7 +28,7 @@ export function BettingPnlTab({ accountId }: { readonly accountId: string }): Re
   const list = useStatementFilters(statements.pnl)
   const { view = 'my_share', type, game_id: gameId, round_id: roundId } = list.filters
   const query = { ...list.filters, view, id: accountId }
-  const pages = useInfiniteQuery(rowPages(statements.pnl, { query: { ...query, limit: '100' } }))
+  const pages = useRowList(statements.pnl, { query: { ...query, limit: '100' } })
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') }).data?.data ?? []
   const columns = useMemo(
     () => [

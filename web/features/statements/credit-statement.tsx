@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
-import { call, rowPages } from '../../shared/api.ts'
+import { call } from '../../shared/api.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import { amountColumn, balanceColumn, entryColumn, handsColumns, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import { StatementView } from './statement-view.tsx'
@@ -19,7 +19,7 @@ export function CreditStatement({ accountId, userName, isPlayer, filters }: Cred
   const list = useStatementFilters(statements.credit)
   const { side = 'all', type } = list.filters
   const query = { ...list.filters, id: accountId }
-  const pages = useInfiniteQuery(rowPages(statements.credit, { query: { ...query, limit: '100' } }))
+  const pages = useRowList(statements.credit, { query: { ...query, limit: '100' } })
   const columns = useMemo(
     () => [
       ...whenColumns<Line>(),

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { statements, type FigureName } from '#contract/statements.ts'
-import { call, rowPages } from '../../shared/api.ts'
+import { call } from '../../shared/api.ts'
 import type { OpenedFigure } from '../../shared/open-figure.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import { toneOf } from './profit-figures.ts'
 import { amountColumn, balanceColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
@@ -19,7 +19,7 @@ export function FigureEntries({ of }: { readonly of: OpenedFigure & { readonly f
   const { from, to, sort } = list.filters
   const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(part === undefined ? {} : { part }), ...(sort === undefined ? {} : { sort }), ...place, figure }
   const params = { id: accountId }
-  const pages = useInfiniteQuery(rowPages(statements.entries, { params, query: { ...query, limit: '100' } }))
+  const pages = useRowList(statements.entries, { params, query: { ...query, limit: '100' } })
   const narrowed = [...(part === undefined ? [] : [text.parts[part]]), ...(placeName === undefined ? [] : [placeName])]
   const columns = useMemo(
     () => [

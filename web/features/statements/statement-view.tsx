@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
@@ -12,6 +11,7 @@ import { notify } from '../../components/feedback/notify.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { useSession } from '../../shared/session.ts'
 import { PeriodBar } from '../../shared/period-bar.tsx'
+import type { useRowList } from '../../shared/use-row-list.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { StatementEnds } from './statement-ends.tsx'
 import type { StatementFilters } from './statement-filters.ts'
@@ -25,7 +25,7 @@ export type StatementViewProps<Line extends StatementLine> = {
   readonly name: string
   readonly title: string
   readonly columns: readonly Column<PlacedLine<Line>>[]
-  readonly pages: UseInfiniteQueryResult<InfiniteData<StatementPage<Line>>>
+  readonly pages: { readonly pages: readonly StatementPage<Line>[] | undefined; readonly table: Omit<ReturnType<typeof useRowList>['table'], 'rows'> }
   readonly load: (page: { readonly limit: string; readonly cursor?: string }) => Promise<StatementPage<Line>>
   readonly csv: NonNullable<TableList['csv']>
   readonly list: Pick<StatementFilters<Endpoint>, 'set' | 'clear' | 'address'> & { readonly filters: { readonly sort?: string | undefined } }
@@ -43,7 +43,7 @@ export function StatementView<Line extends StatementLine>(props: StatementViewPr
   const { user } = useSession()
   const [sheet, setSheet] = useState<Sheet<Line> | null>(null)
   const [fetching, setFetching] = useState(false)
-  const loaded = pages.data?.pages
+  const loaded = pages.pages
   const lines = useMemo(() => placeLines(loaded ?? []), [loaded])
   const ends = loaded?.[0]?.extra.ends
   const [zone, setZone] = useState(user.time_zone)
@@ -76,16 +76,10 @@ export function StatementView<Line extends StatementLine>(props: StatementViewPr
           name={props.name}
           aria-label={props.title}
           columns={columns}
+          {...pages.table}
           rows={lines}
           rowId={entryId}
-          state={pages.isPending ? 'loading' : pages.isError && lines.length === 0 ? 'error' : 'ready'}
-          error={pages.error}
-          onRetry={() => void pages.refetch()}
           empty={narrowed ? { ...text.noMatch, action: <ClearFilters onClear={list.clear} /> } : text.empty}
-          fetchMore={() => void pages.fetchNextPage()}
-          hasMore={pages.hasNextPage}
-          fetching={pages.isFetchingNextPage}
-          moreFailed={pages.isFetchNextPageError}
           sort={sortOf(list.filters.sort ?? '-at', columns)}
           onSort={(next) => list.set({ sort: sortText(next, columns) })}
           list={{ ...list.address, csv: props.csv }}

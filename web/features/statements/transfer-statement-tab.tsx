@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
 import { SearchField } from '../../components/search-field/search-field.tsx'
-import { call, rowPages } from '../../shared/api.ts'
+import { call } from '../../shared/api.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import { amountColumn, balanceColumn, entryColumn, handsColumns, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
 import { StatementView } from './statement-view.tsx'
@@ -23,7 +23,7 @@ export function TransferStatementTab({ accountId }: { readonly accountId: string
   const { side = 'all', direction, user } = list.filters
   const query = list.filters
   const params = { id: accountId }
-  const pages = useInfiniteQuery(rowPages(statements.transfers, { params, query: { ...query, limit: '100' } }))
+  const pages = useRowList(statements.transfers, { params, query: { ...query, limit: '100' } })
   const columns = useMemo(
     () => [
       ...whenColumns<Line>(),

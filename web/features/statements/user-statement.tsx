@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { statements } from '#contract/statements.ts'
 import { Amount } from '../../components/value/amount.tsx'
-import { call, rowPages } from '../../shared/api.ts'
+import { call } from '../../shared/api.ts'
+import { useRowList } from '../../shared/use-row-list.ts'
 import { OneRound } from './one-round.tsx'
 import { amountColumn, balanceColumn, entryColumn, marketColumn, whenColumns } from './statement-columns.tsx'
 import { useStatementFilters } from './statement-filters.ts'
@@ -21,7 +21,7 @@ export function UserStatement({ playerId, userName, filters }: UserStatementProp
   const list = useStatementFilters(statements.user)
   const { type, round_id: roundId } = list.filters
   const query = { ...list.filters, id: playerId }
-  const pages = useInfiniteQuery(rowPages(statements.user, { query: { ...query, limit: '100' } }))
+  const pages = useRowList(statements.user, { query: { ...query, limit: '100' } })
   const columns = useMemo(
     () => [
       ...whenColumns<Line>(),

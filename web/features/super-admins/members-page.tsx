@@ -14,6 +14,7 @@ import { Chip } from '../../components/value/chip.tsx'
 import { levelTitle } from '../../shared/access-words.ts'
 import { mayCall } from '../../shared/access.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
+import { listState } from '../../shared/list-state.ts'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { totalOf } from '../../shared/total-of.ts'
@@ -92,6 +93,7 @@ export function MembersPage(): ReactElement {
           rows={list.rows}
           rowId={(row) => row.id}
           state={list.state}
+          query={list.query}
           error={list.error}
           onRetry={list.retry}
           empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => show({})} /> } : text.empty}
@@ -144,11 +146,10 @@ function MemberActions({ account }: { readonly account: string | undefined }): R
 }
 
 function useMembers(account: string | undefined, filters: MemberFilterSet) {
-  const roots = useQuery({ ...rowQuery(superAdmins.roots, {}), enabled: account === undefined })
-  const downline = useInfiniteQuery({
-    ...rowPages(superAdmins.downline, { params: { id: account ?? '' }, query: { ...filters, limit: '100' } }),
-    enabled: account !== undefined,
-  })
+  const whole = rowQuery(superAdmins.roots, {})
+  const read = rowPages(superAdmins.downline, { params: { id: account ?? '' }, query: { ...filters, limit: '100' } })
+  const roots = useQuery({ ...whole, enabled: account === undefined })
+  const downline = useInfiniteQuery({ ...read, enabled: account !== undefined })
   const { sort: _sort, ...selected } = filters
   // Of a longer list the server sums everything that the filter selects, loaded or not; the rows do not wait for it.
   const totals = useQuery({ ...rowQuery(superAdmins.downlineTotals, { params: { id: account ?? '' }, query: selected }), enabled: account !== undefined })
@@ -159,7 +160,8 @@ function useMembers(account: string | undefined, filters: MemberFilterSet) {
   return {
     rows,
     totals: account === undefined ? memberTotals(rows) : (totals.data?.data[0] ?? null),
-    state: query.isPending ? ('loading' as const) : query.isError && rows.length === 0 ? ('error' as const) : ('ready' as const),
+    state: listState(query, rows),
+    query: account === undefined ? whole.queryKey : read.queryKey,
     error: query.error,
     retry: () => void query.refetch(),
     fetchMore: () => void downline.fetchNextPage(),

@@ -7,8 +7,9 @@ import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { GoneNote } from '../../components/feedback/gone-note.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
-import { rowQuery } from '../../shared/api.ts'
+import { rowKey, rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
+import { listState } from '../../shared/list-state.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { ruleWords } from '../../shared/delivered-words.ts'
@@ -38,7 +39,8 @@ export function RulesView({ opened, onOpen }: RulesViewProps): ReactElement {
         columns={columns}
         rows={rules}
         rowId={ruleId}
-        state={query.isPending ? 'loading' : query.isError && rules.length === 0 ? 'error' : 'ready'}
+        state={listState(query, rules)}
+        query={rowKey(surveillance.rules, {})}
         error={query.error}
         onRetry={() => void query.refetch()}
         empty={text.rules.empty}

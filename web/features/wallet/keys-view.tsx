@@ -12,7 +12,8 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Identifier } from '../../components/value/identifier.tsx'
 import { When } from '../../components/value/when.tsx'
-import { call, rowQuery } from '../../shared/api.ts'
+import { call, rowKey, rowQuery } from '../../shared/api.ts'
+import { listState } from '../../shared/list-state.ts'
 import { ProviderChoice } from './round-filter-bar.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
@@ -34,6 +35,7 @@ export function KeysView({ providerId, onProvider }: { readonly providerId: stri
 
 function ProviderKeys({ providerId }: { readonly providerId: string }): ReactElement {
   const keys = useQuery(rowQuery(wallet.keys, { params: { id: providerId } }))
+  const rows = keys.data?.data ?? noKeys
   const [made, setMade] = useState<KeyRow | null>(null)
   const columns = useMemo(() => keyColumns(), [])
   return (
@@ -55,9 +57,10 @@ function ProviderKeys({ providerId }: { readonly providerId: string }): ReactEle
         name="wallet.keys"
         aria-label={text.tabs.keys}
         columns={columns}
-        rows={keys.data?.data ?? noKeys}
+        rows={rows}
         rowId={keyId}
-        state={keys.isPending ? 'loading' : keys.isError ? 'error' : 'ready'}
+        state={listState(keys, rows)}
+        query={rowKey(wallet.keys, { params: { id: providerId } })}
         error={keys.error}
         onRetry={() => void keys.refetch()}
         empty={text.emptyKeys}

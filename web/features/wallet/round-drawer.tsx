@@ -11,7 +11,8 @@ import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
-import { rowQuery } from '../../shared/api.ts'
+import { rowKey, rowQuery } from '../../shared/api.ts'
+import { listState } from '../../shared/list-state.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
 import { ResolveRound } from './resolve-round.tsx'
@@ -78,6 +79,7 @@ function RoundFacts({ round }: { readonly round: RoundRow }): ReactElement {
 
 function RoundCalls({ round }: { readonly round: RoundRow }): ReactElement {
   const calls = useQuery(rowQuery(wallet.roundCalls, { params: { id: round.id } }))
+  const rows = calls.data?.data ?? noCalls
   const { currency } = round
   const columns = useMemo(() => callColumns(currency), [currency])
   return (
@@ -85,9 +87,10 @@ function RoundCalls({ round }: { readonly round: RoundRow }): ReactElement {
       name="wallet.calls"
       aria-label={text.columns.calls}
       columns={columns}
-      rows={calls.data?.data ?? noCalls}
+      rows={rows}
       rowId={callId}
-      state={calls.isPending ? 'loading' : calls.isError ? 'error' : 'ready'}
+      state={listState(calls, rows)}
+      query={rowKey(wallet.roundCalls, { params: { id: round.id } })}
       error={calls.error}
       onRetry={() => void calls.refetch()}
       empty={text.emptyCalls}

@@ -14,6 +14,8 @@ export const feedback: Translated<typeof english> = {
   ours: 'الخلل من جانبنا. لم يتغير شيء جزئيًا؛ حاول مجددًا.',
   reference: 'الرقم المرجعي للدعم:',
   retry: 'حاول مجددًا',
+  notRefreshed: 'تعذّر التحديث؛ البيانات كما كانت في {at}.',
+  someNotRefreshed: 'تعذّر تحديث بعض ما هو معروض؛ وهو كما كان في {at}.',
   cancel: 'إلغاء',
   undo: 'تراجع',
   dismiss: 'إغلاق هذه الرسالة',

@@ -3,4 +3,5 @@ import type { Translated } from '../message-types.ts'
 
 export const page: Translated<typeof english> = {
   breadcrumb: 'مسار الصفحة',
+  above: 'ما يعلو هذه الصفحة',
 }

@@ -11,6 +11,8 @@ export const feedback = {
   ours: 'The fault is on our side. Nothing was changed by halves; try again.',
   reference: 'Reference for support:',
   retry: 'Try again',
+  notRefreshed: 'Could not be refreshed; as of {at}.',
+  someNotRefreshed: 'Some of what is shown could not be refreshed; as of {at}.',
   cancel: 'Cancel',
   undo: 'Undo',
   dismiss: 'Close this message',

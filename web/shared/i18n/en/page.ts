@@ -1,3 +1,4 @@
 export const page = {
   breadcrumb: 'Breadcrumb',
+  above: 'What stands above',
 } as const

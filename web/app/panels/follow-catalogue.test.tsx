@@ -1,0 +1,58 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { results } from '#contract/results.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
+import type { User } from '../../shared/session.ts'
+import { NavFigure } from '../shell/nav-figure.tsx'
+import { useFollowCatalogue } from './follow-catalogue.ts'
+
+let waiting = 7
+let asked: URL[] = []
+let say: (frame: object) => void = () => undefined
+
+beforeEach(() => {
+  waiting = 7
+  asked = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://localhost')
+    asked.push(url)
+    if (url.pathname === '/platform/live') {
+      const body = new ReadableStream({
+        start: (controller) => {
+          say = (frame) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(frame)}\n\n`))
+        },
+      })
+      return { ok: true, status: 200, headers: new Headers(), body }
+    }
+    const envelope = { response_error: false, data: [], metadata: { total: url.pathname === results.queue.path ? waiting : 99, next_cursor: null } }
+    return { ok: true, status: 200, text: async () => JSON.stringify(envelope) }
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Sidebar({ user }: { readonly user: User }) {
+  useFollowCatalogue(user)
+  return <NavFigure info="results-waiting" />
+}
+
+test('the figure beside the results is the length of their queue, and follows the live stream', async () => {
+  renderPart(<Sidebar user={staffUser([grant('SPORTS')])} />)
+  const figure = await screen.findByText('7')
+  expect(figure.title).toBe('Markets that wait for a result or for a second person')
+  waiting = 8
+  act(() => say({ no: 1, hidden: 0, messages: [{ topic: 'market.state', no: 1, market_id: '4', event_id: '3', status: 'closed', in_play: false, bet_lock: false, feed_silent: false, reload: false }] }))
+  await waitFor(() => expect(figure.textContent).toBe('8'), { timeout: 4_000 })
+  waiting = 6
+  act(() => say({ no: 2, hidden: 0, messages: [{ topic: 'result', no: 2, event_id: '3', result: { id: '1' } }] }))
+  await waitFor(() => expect(figure.textContent).toBe('6'), { timeout: 4_000 })
+})
+
+test('who may not see the queue does not listen to it', async () => {
+  function Following() {
+    useFollowCatalogue(accountUser(4))
+    return null
+  }
+  renderPart(<Following />)
+  await waitFor(() => expect(asked.map((url) => url.searchParams.get('topics'))).toEqual(['catalogue,holds']))
+})
