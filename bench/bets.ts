@@ -55,7 +55,7 @@ async function measureAll({ owner, url, server, postmaster, tree, staff, token, 
   console.log(`  filters beyond p95 150 ms or 2.00 of the plain server's p50: ${late.length === 0 ? 'none' : late.join('; ')}`)
   await timeExposure({ owner, url, staff }, () => cpuTime(postmaster, server.pid))
   await pagesPerSecond(staff, plain)
-  await exportBets({ server, token, postmaster, ask: () => staff(bets.list, { query: { limit: String(pageSize) } }) })
+  await exportBets({ url, server, token, postmaster, pageSize })
 }
 
 async function filters(owner: pg.Pool, tree: BenchTree): Promise<readonly Asked[]> {

@@ -11,6 +11,11 @@ export function cpuTime(postmaster: number, pid?: number): CpuTime {
   return { process: pid === undefined ? user + system : threadsTime(pid), postgres: postgresTime(postmaster) }
 }
 
+/** Microseconds of processor that the first thread of another process has used. */
+export function firstThreadTime(pid: number): number {
+  return runTime(String(pid))
+}
+
 function threadsTime(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + runTime(`${pid}/task/${thread}`), 0)
 }

@@ -3,7 +3,8 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { Bug, assert } from '#domain/kernel/assert.ts'
 import type { Brand } from '#domain/kernel/brand.ts'
-import { CopiedLines, withLiterals } from './copied-lines.ts'
+import { CopyQuery, withLiterals } from './copied-lines.ts'
+import type { CopiedLines } from './copied-lines.ts'
 import type { Database } from './open-database.ts'
 import { transactionDialect } from './transaction-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -25,8 +26,8 @@ export type Tx = Brand<{
    * for statements over many tables whose planning costs more than they do.
    */
   queryKept<Row extends object = Record<string, unknown>>(name: string, text: string, values?: readonly Value[]): Promise<Rows<Row>>
-  /** The rows of a query as lines of text (see `CopiedLines`), in its order: for thousands at once. It is planned anew each time. */
-  copyLines(text: string, values: readonly Value[]): Promise<readonly string[]>
+  /** Adds the rows of a query as lines of text (see `CopiedLines`), in its order: for thousands at once. It is planned anew each time. */
+  copyLines(text: string, values: readonly Value[], to: CopiedLines): Promise<void>
   /**
    * The last statement, as `queryNamed`: it is not waited for, and the commit goes right behind it, which saves a round trip. Should it
    * fail, nothing is committed and its error comes out of the transaction.
@@ -163,12 +164,12 @@ function openTransaction(client: pg.PoolClient, options: TransactionOptions, onS
     return rows
   }
 
-  const copyLines = (text: string, values: readonly Value[]): Promise<readonly string[]> => counted(text, () => inTurn(text, () => new Promise((resolve, reject) => {
-    const copied = new CopiedLines(withLiterals(text, values), (error) => {
-      if (error === null && copied.whole) resolve(copied.lines)
+  const copyLines = (text: string, values: readonly Value[], to: CopiedLines): Promise<void> => counted(text, () => inTurn(text, () => new Promise((resolve, reject) => {
+    const query = new CopyQuery(withLiterals(text, values), to, (error) => {
+      if (error === null && query.whole) resolve()
       else reject(error ?? new Bug('A row of a copy came in parts'))
     })
-    client.query(copied)
+    client.query(query)
   })))
 
   let last: Promise<unknown> | null = null

@@ -8,6 +8,8 @@ import { createAttemptQueue } from './auth/attempt-queue.ts'
 import { createSealing } from './auth/sealing.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
+import { localExports } from './bets/exported-bets.ts'
+import type { BetExports } from './bets/exported-bets.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { closeApp } from './http/close-app.ts'
@@ -57,6 +59,8 @@ export type ComposeOptions = {
   readonly now: () => Date
   /** Default: on the event loop of this server, where a test can see it. */
   readonly startSettlement?: (context: Context) => SettlementWorker
+  /** Default: on the event loop too. Its owner stops it. */
+  readonly betExports?: BetExports
   /** Calls are answered once it has come. Default: at once. */
   readonly furnished?: Promise<void>
   /** Default: the web build of this checkout. */
@@ -74,7 +78,7 @@ export type Composed = {
   stop(): Promise<void>
 }
 
-export async function compose({ config, secret, encryptionKey, database, log, now, startSettlement = startSettlementWorker, furnished = Promise.resolve(), webFolder }: ComposeOptions): Promise<Composed> {
+export async function compose({ config, secret, encryptionKey, database, log, now, startSettlement = startSettlementWorker, betExports = localExports(database), furnished = Promise.resolve(), webFolder }: ComposeOptions): Promise<Composed> {
   const node = randomUUID()
   const metrics = createMetrics()
   const live = createLiveHub({ database, log, metrics })
@@ -83,7 +87,7 @@ export async function compose({ config, secret, encryptionKey, database, log, no
   const sealing = createSealing(encryptionKey)
   let settlement: SettlementWorker | null = null
   const context: Context = {
-    config, database, log, metrics, live, tokens, now, sealing,
+    config, database, log, metrics, live, tokens, now, sealing, betExports,
     attempts: createAttemptQueue(),
     ids: await createIdSource(database),
     sessions: createSessions({ database, tokens, sealing, now, mode: config.mode }),

@@ -3,6 +3,7 @@ import type { AttemptQueue } from './auth/attempt-queue.ts'
 import type { Sealing } from './auth/sealing.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { BetExports } from './bets/exported-bets.ts'
 import type { Config } from './config.ts'
 import type { LiveHub } from './runtime/live-hub.ts'
 import type { Log } from './runtime/log.ts'
@@ -23,6 +24,7 @@ export type Context = {
   readonly sealing: Sealing
   /** In which guesses of passwords and codes wait for each other. */
   readonly attempts: AttemptQueue
+  readonly betExports: Pick<BetExports, 'pages'>
   /** Wakes the outbox relay of this node after a commit that wrote messages. */
   readonly wakeRelay: () => void
   /** Wakes the settlement worker of this node after a result was verified or rolled back. */

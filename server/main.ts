@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from '#database/open-database.ts'
 import { startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { withTransaction } from '#database/transaction.ts'
+import { startExportThread } from './bets/export-thread.ts'
 import { checkPlaces, listeningMistakes } from './check-places.ts'
 import { compose } from './compose.ts'
 import { ConfigInvalid } from './config.ts'
@@ -58,11 +59,13 @@ export async function startServer({ config, log, now = () => new Date(), webFold
       log.warn('nobody can sign in yet: `npm run create-owner -- NAME`, with the same environment, makes the first person of the staff')
     }
 
+    const betExports = startExportThread({ log }, { url })
+    closers.push(betExports.stop)
     const furnished = Promise.withResolvers<void>()
     const composed = await compose({
       config, secret: config.secret ?? keptSecret(config.dataFolder, 'signing-secret'),
       encryptionKey: config.encryptionKey ?? keptSecret(config.dataFolder, 'encryption-key'), database, log, now,
-      startSettlement: (context) => startSettlementThread(context, { url }), furnished: furnished.promise,
+      startSettlement: (context) => startSettlementThread(context, { url }), betExports, furnished: furnished.promise,
       ...(webFolder && { webFolder }),
     })
     closers.push(async () => {

@@ -1,82 +1,146 @@
-import { csvCell, csvRowEnd, exponentOf, pointed } from '#contract/csv.ts'
+import { csvCell, csvRowEnd, exponentOf } from '#contract/csv.ts'
 import type { Exponents } from '#contract/csv.ts'
-import type { WireOutcome } from '#contract/result-rows.ts'
 import { copiedText } from '#database/copied-lines.ts'
-import { isoUtc } from '#database/open-database.ts'
-import type { Tx } from '#database/transaction.ts'
+import type { CopiedLines } from '#database/copied-lines.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
-import { csvParts } from '../runtime/csv-parts.ts'
-import type { CsvParts } from '../runtime/csv-parts.ts'
-import { cutLine, namedIn } from './bet-lines.ts'
-import type { BetLine } from './bet-lines.ts'
-import { betFate } from './bet-status.ts'
-import type { Cells, ExportedNames } from './exported-names.ts'
+import { numberAt, putAscii, putBytes, putPointed, putRange } from '../runtime/bytes.ts'
+import type { CsvPart } from '../runtime/csv-parts.ts'
+import { at } from './bet-lines.ts'
+import { betFate, openFate } from './bet-status.ts'
+import type { Cells, Names } from './exported-names.ts'
 import { flagsOf } from './listed-bets.ts'
 import { selectionName } from './selection-name.ts'
 
+/** A part is full when one more row might not fit. */
+const partBytes = 131_072
+const rowBytesMax = 16_384
+
 /**
- * The rows of an export of bets from their lines, in the columns of the list's CSV. An object a row with each of its values in it, which
- * is then looked through column by column, costs twice as much; a test holds both to the same bytes.
- * @param known what the pages before have read of names
+ * The rows of an export of bets from their lines, in the columns of the list's CSV, written as bytes from bytes: an object a row with each of its
+ * values in it, which is then looked through column by column, costs many times as much, and a string a value three times. A test holds
+ * all to the same bytes. Each part has a buffer of its own.
  */
-export async function betCsv(tx: Tx, lines: readonly string[], known: ExportedNames): Promise<CsvParts> {
-  const players: string[] = []
-  const [markets, selections] = [new Set<string>(), new Set<string>()]
-  for (const line of lines) {
-    const { player, market, selection } = namedIn(line)
-    players.push(player)
-    markets.add(market)
-    if (selection !== none) selections.add(selection)
+export function* betCsv(lines: CopiedLines, names: Names, exponents: Exponents): Generator<CsvPart & { readonly piece: Uint8Array<ArrayBuffer> }> {
+  const part = new Uint8Array(partBytes)
+  const write = writer(lines.bytes, names, exponents)
+  let [end, rows] = [0, 0]
+  for (let index = 0; index < lines.count; index++) {
+    end = write(part, end, lines.from(index), lines.to(index))
+    assert(end <= partBytes, 'a row of bets fits into a part')
+    rows++
+    if (end < partBytes - rowBytesMax && index < lines.count - 1) continue
+    yield { piece: part.slice(0, end), rows };
+    [end, rows] = [0, 0]
   }
-  const names: Names = {
-    players: await known.players(tx, players), markets: await known.markets(tx, markets), runners: await known.runners(tx, selections), outcomes: await known.outcomes(tx, markets),
-  }
-  return csvParts(lines, (exponents) => {
-    const write = writer(names, exponents)
-    return (line) => write(cutLine(line))
-  })
 }
 
-type Names = { readonly players: Cells; readonly markets: Cells; readonly runners: Cells; readonly outcomes: ReadonlyMap<string, WireOutcome> }
-
-/** How PostgreSQL copies a null. */
-const none = '\\N'
+const [tab, comma, backslash, letterN, letterT, letterZ, letterOfTrue] = [9, 44, 92, 78, 84, 90, 116]
 const lineDecimals = 3
+/** Where in PostgreSQL's form of a moment the date ends, and how long its zone is; it is always UTC. */
+const [dateLength, zoneLength] = [10, 3]
 
-function writer({ players, markets, runners, outcomes }: Names, exponents: Exponents): (line: BetLine) => string {
+/** Writes the line between two places of `from` as a row, and returns the place behind it. */
+type WriteRow = (to: Uint8Array, place: number, first: number, last: number) => number
+
+function writer(from: Uint8Array, { players, markets, runners, outcomes }: Names, exponents: Exponents): WriteRow {
   const [text, amount, yesOrNo, list] = [csvCell('text', exponents), csvCell('amount', exponents), csvCell('boolean', exponents), csvCell('list', exponents)]
-  const thousandths = (value: string): string => (value === none ? '' : pointed(value, lineDecimals))
-  const minor = (value: string, currency: string): string => pointed(value, exponentOf(currency, exponents))
-  const number = (value: string): number | null => (value === none ? null : Number(value))
-  const cellOf = (cells: Cells, id: string): string => {
-    const cell = cells.get(id)
-    assert(cell !== undefined, 'what a bet names is there')
-    return cell
-  }
+  const [inPlayCell, notInPlayCell, wholeCell] = [yesOrNo(true, null), yesOrNo(false, null), String(wholeBp)]
+  const placesOf = byCode(exponents)
   /** Few browsers make most bets. */
-  const browsers = new Map<string, string>()
-  const browser = (copied: string): string => {
+  const browsers = new Map<string, Uint8Array>()
+  const browser = (copied: string): Uint8Array => {
     let cell = browsers.get(copied)
-    if (cell === undefined) browsers.set(copied, cell = text(copiedText(copied) ?? '', null))
+    if (cell === undefined) browsers.set(copied, cell = Buffer.from(text(copiedText(copied) ?? '', null)))
     return cell
   }
 
-  return ([id, playerId, marketId, selection, placedAt, type, line, sideText, requested, matched, reduced, stake, kept, profit, loss, currency, inPlay, ip, delay, agent]) => {
-    const [market_type, side, selection_id, kept_bp] = [type as MarketType, sideText as Side, selection === none ? null : selection, kept === none ? wholeBp : Number(kept)]
-    const [price_requested, price_matched, price_reduced] = [number(requested), number(matched), number(reduced)]
-    const { status, result_minor } = betFate({
-      market_type, side, selection_id, line: number(line), price_matched: price_reduced ?? price_matched, stake_minor: stake, kept_bp, outcome: outcomes.get(marketId) ?? null,
+  /** Where each value of the line begins, and one more. */
+  const begins = new Int32Array(Object.keys(at).length + 1)
+  const begin = (value: number): number => begins[value] as number
+  const end = (value: number): number => (begins[value + 1] as number) - 1
+  /** PostgreSQL copies a null as `\N`. */
+  const isNull = (value: number): boolean => from[begin(value)] === backslash && from[begin(value) + 1] === letterN
+  const textOf = (value: number): string => Buffer.from(from.buffer, from.byteOffset + begin(value), end(value) - begin(value)).toString()
+  const numberOf = (value: number): number => numberAt(from, begin(value), end(value))
+  const priceOf = (value: number): number | null => (isNull(value) ? null : numberOf(value))
+
+  // Each of these writes a cell and the comma behind it.
+  const empty = (to: Uint8Array, place: number): number => {
+    to[place] = comma
+    return place + 1
+  }
+  const put = (to: Uint8Array, place: number, value: number): number => empty(to, putRange(to, place, from, begin(value), end(value)))
+  const putText = (to: Uint8Array, place: number, ascii: string): number => empty(to, putAscii(to, place, ascii))
+  const putThousandths = (to: Uint8Array, place: number, value: number): number => empty(to, isNull(value) ? place : putPointed(to, place, from, begin(value), end(value), lineDecimals))
+  const putMinor = (to: Uint8Array, place: number, value: number, places: number): number => empty(to, putPointed(to, place, from, begin(value), end(value), places))
+  const putMoment = (to: Uint8Array, place: number, value: number): number => {
+    const behind = putRange(to, place, from, begin(value), end(value) - zoneLength)
+    to[place + dateLength] = letterT
+    to[behind] = letterZ
+    return empty(to, behind + 1)
+  }
+  const putCells = (to: Uint8Array, place: number, cells: Cells, value: number): number => {
+    const known = cells.get(numberOf(value))
+    assert(known !== undefined, 'what a bet names is there')
+    return empty(to, putBytes(to, place, known))
+  }
+
+  return (to, place, first, last) => {
+    let value = 0
+    begins[value++] = first
+    for (let next = first; next < last; next++) if (from[next] === tab) begins[value++] = next + 1
+    begins[value] = last + 1
+
+    const hasSelection = !isNull(at.selection)
+    const kept_bp = isNull(at.kept) ? wholeBp : numberOf(at.kept)
+    const [price_requested, price_matched, price_reduced] = [priceOf(at.requested), priceOf(at.matched), priceOf(at.reduced)]
+    const [type, side] = [() => textOf(at.type) as MarketType, () => textOf(at.side) as Side]
+    const outcome = outcomes.get(numberOf(at.market)) ?? null
+    const { status, result_minor } = outcome === null && kept_bp === wholeBp ? openFate : betFate({
+      market_type: type(), side: side(), selection_id: hasSelection ? textOf(at.selection) : null, line: isNull(at.line) ? null : Number(textOf(at.line)),
+      price_matched: price_reduced ?? price_matched, stake_minor: textOf(at.stake), kept_bp, outcome,
     })
-    const flags = flagsOf({ in_play: inPlay === 't', price_requested, price_matched, price_reduced, kept_bp }, Number(delay))
-    const price = thousandths(matched)
-    return [
-      id, isoUtc(placedAt), cellOf(players, playerId), cellOf(markets, marketId), type, selection_id ?? '',
-      selection_id === null ? selectionName(market_type, side, null) : cellOf(runners, selection_id), thousandths(line), sideText,
-      requested === matched ? price : thousandths(requested), price, thousandths(reduced), minor(stake, currency), String(kept_bp), minor(profit, currency), minor(loss, currency),
-      result_minor === null ? '' : amount(result_minor, currency), currency, status, yesOrNo(inPlay === 't', null), delay, flags.length === 0 ? '' : list(flags, null),
-      ip === none ? '' : ip, browser(agent),
-    ].join(',') + csvRowEnd
+    const inPlay = from[begin(at.inPlay)] === letterOfTrue
+    const flags = flagsOf({ in_play: inPlay, price_requested, price_matched, price_reduced, kept_bp }, numberOf(at.delay))
+    const places = placesOf(from, begin(at.currency), end(at.currency))
+
+    place = put(to, place, at.id)
+    place = putMoment(to, place, at.placedAt)
+    place = putCells(to, place, players, at.player)
+    place = putCells(to, place, markets, at.market)
+    place = put(to, place, at.type)
+    place = hasSelection ? put(to, place, at.selection) : empty(to, place)
+    place = hasSelection ? putCells(to, place, runners, at.selection) : putText(to, place, selectionName(type(), side(), null))
+    place = putThousandths(to, place, at.line)
+    place = put(to, place, at.side)
+    place = putThousandths(to, place, at.requested)
+    place = putThousandths(to, place, at.matched)
+    place = putThousandths(to, place, at.reduced)
+    place = putMinor(to, place, at.stake, places)
+    place = isNull(at.kept) ? putText(to, place, wholeCell) : put(to, place, at.kept)
+    place = putMinor(to, place, at.profit, places)
+    place = putMinor(to, place, at.liability, places)
+    place = result_minor === null ? empty(to, place) : putText(to, place, amount(result_minor, textOf(at.currency)))
+    place = put(to, place, at.currency)
+    place = putText(to, place, status)
+    place = putText(to, place, inPlay ? inPlayCell : notInPlayCell)
+    place = put(to, place, at.delay)
+    place = flags.length === 0 ? empty(to, place) : putText(to, place, list(flags, null))
+    place = isNull(at.ip) ? empty(to, place) : put(to, place, at.ip)
+    if (!isNull(at.agent)) place = putBytes(to, place, browser(textOf(at.agent)))
+    return putAscii(to, place, csvRowEnd)
+  }
+}
+
+/** Places after the decimal mark, by the three letters of a currency where they stand. */
+function byCode(exponents: Exponents): (from: Uint8Array, begin: number, end: number) => number {
+  const known = new Map<number, number>()
+  return (from, begin, end) => {
+    const key = ((from[begin] as number) << 16) | ((from[begin + 1] as number) << 8) | (from[begin + 2] as number)
+    let places = known.get(key)
+    if (places === undefined) known.set(key, places = exponentOf(Buffer.from(from.subarray(begin, end)).toString(), exponents))
+    return places
   }
 }

@@ -5,27 +5,17 @@ const columns = [
   'b.liability_minor', 'b.currency', 'b.in_play', 'b.ip', 'b.delay_ms', 'b.user_agent',
 ] as const
 
-/** The values of a bet as PostgreSQL copies them (see `copiedText`), in the order of `lineColumns`. */
-export type BetLine = TextOfEach<typeof columns>
-type TextOfEach<Columns extends readonly string[]> = { readonly [Index in keyof Columns]: string }
-
 /** What a line of a bet `b` holds, with how it stands as `t` (`lineJoin`). Nothing that many bets have in common is in it. */
 export const lineColumns = columns.join(', ')
 export const lineJoin = standingJoin
 
+/** Where in a line each value stands. */
+export const at = {
+  id: 0, player: 1, market: 2, selection: 3, placedAt: 4, type: 5, line: 6, side: 7, requested: 8, matched: 9, reduced: 10, stake: 11, kept: 12, profit: 13,
+  liability: 14, currency: 15, inPlay: 16, ip: 17, delay: 18, agent: 19,
+} as const satisfies Record<string, number>
+
 /** Where in a line the value is that a list is in the order of. */
 export function placeInLine(column: string): number {
   return columns.findIndex((each) => each === column)
-}
-
-/** What is looked up before a line is cut as a whole: thousands of lines wait for it, and their pieces would too. */
-export function namedIn(line: string): { readonly player: string; readonly market: string; readonly selection: string } {
-  const player = line.indexOf('\t') + 1
-  const market = line.indexOf('\t', player) + 1
-  const selection = line.indexOf('\t', market) + 1
-  return { player: line.slice(player, market - 1), market: line.slice(market, selection - 1), selection: line.slice(selection, line.indexOf('\t', selection)) }
-}
-
-export function cutLine(line: string): BetLine {
-  return line.split('\t') as unknown as BetLine
 }

@@ -15,9 +15,8 @@ import { databaseProperty, propertySeed } from '../../tests/support/property.ts'
 import type { BetFilter } from './bet-filter.ts'
 import { usualReach } from './bet-reach.ts'
 import { betFate } from './bet-status.ts'
-import { betCsv } from './bet-csv.ts'
-import { betIds, betLines, betOrder } from './bet-store.ts'
-import { ExportedNames } from './exported-names.ts'
+import { betIds, betOrder } from './bet-store.ts'
+import { exportedBets } from './exported-bets.ts'
 import { listedBets } from './listed-bets.ts'
 import { pathSeparator } from './path-names.ts'
 import type { Viewer } from './viewer.ts'
@@ -214,25 +213,17 @@ databaseProperty('a row is what was stored, with the path that the viewer sees',
 const csvOf = bets.list.csv
 const exponents = new Map([['INR', 2], ['JPY', 0]])
 
-databaseProperty('an export has the rows of the list, in its order, to the byte, whatever is asked, whoever asks and however far a page looks', 150, fc.record({ asked, reach, limit: fc.integer({ min: 1, max: 200 }) }), async ({ asked: of, reach: within, limit }) => {
+databaseProperty('an export has the rows of the list, in its order, to the byte, whatever is asked, whoever asks and however far a page looks', 150, fc.record({ asked, reach, first: fc.integer({ min: 1, max: 60 }), further: fc.integer({ min: 1, max: 200 }) }), async ({ asked: of, reach: within, first, further }) => {
   const viewer: Viewer = of.viewer === null ? { accountId: null, businessId: null, level: 0 } : { accountId: idOf(of.viewer), businessId: world.businessId, level: of.viewer === 'low' ? 2 : of.viewer === 'company' ? 0 : 1 }
   const selection = { viewer, filter: of.filter, accountId: of.account === undefined ? undefined : idOf(of.account), player: of.player }
-  const sorted = betOrder(of.sort)
-  const names = new ExportedNames(viewer)
-  let [exported, rows, cursor]: [string, number, string | undefined] = ['', 0, undefined]
-  do {
-    const after = sorted.order.after(cursor)
-    if (!after.ok) throw new Error('a cursor of ours')
-    const { parts, metadata } = await withTransaction(db.database, { readOnly: true }, async (tx) => {
-      const { lines, metadata: told } = await betLines(tx, selection, { sorted, limit, after: after.value, reach: within })
-      return { parts: await betCsv(tx, lines, names), metadata: told }
-    })
-    for (const part of parts(exponents)) {
-      exported += part.text
+  const pages = exportedBets(db.database, { selection, sort: of.sort }, { first, further }, within)
+  let [exported, rows] = ['', 0]
+  for (let page = await pages.next(); page !== null; page = await pages.next()) {
+    for (const part of page) {
+      exported += Buffer.from(part.piece).toString()
       rows += part.rows
     }
-    cursor = metadata.next_cursor ?? undefined
-  } while (cursor !== undefined)
+  }
   const expected = await withTransaction(db.database, { readOnly: true }, (tx) => listedBets(tx, naiveList(of), viewer))
   expect(exported).toBe(expected.map(csvWriter(csvOf, exponents)).join(''))
   expect(rows).toBe(expected.length)

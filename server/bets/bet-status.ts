@@ -15,13 +15,16 @@ export type BetFateRow = BetTermsRow & {
   readonly outcome: WireOutcome | null
 }
 
+/** Of a bet that stands in a market without a result. */
+export const openFate = { status: 'open', result_minor: null } as const
+
 /**
  * What became of a bet, and the player's result of it alone before commission (minor units; null while open). Nothing of this
  * is stored: it follows from the result that stands, so a rollback opens the bet again by itself.
  */
 export function betFate(row: BetFateRow): { readonly status: BetStatus; readonly result_minor: number | null } {
   if (row.kept_bp === 0) return { status: 'void', result_minor: 0 }
-  if (row.outcome === null) return { status: 'open', result_minor: null }
+  if (row.outcome === null) return openFate
   const outcome = fromStoredOutcome(row.outcome)
   const removed = outcome.kind === 'winners' && outcome.removed.some((id) => id === row.selection_id)
   if (outcome.kind === 'void' || removed) return { status: 'void', result_minor: 0 }

@@ -1,6 +1,7 @@
 import type { Query } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import type { Metadata } from '#contract/envelope.ts'
+import { CopiedLines } from '#database/copied-lines.ts'
 import { isoUtc } from '#database/open-database.ts'
 import type { Tx } from '#database/transaction.ts'
 import { countedUpTo, countMax, encodeCursor, pageOf } from '../runtime/cursor.ts'
@@ -8,7 +9,7 @@ import { listOrder } from '../runtime/list-order.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
 import type { Viewer } from './viewer.ts'
 import type { BetFilter } from './bet-filter.ts'
-import { cutLine, placeInLine } from './bet-lines.ts'
+import { at, placeInLine } from './bet-lines.ts'
 import { usualReach } from './bet-reach.ts'
 import type { BetReach } from './bet-reach.ts'
 import { chooseSource } from './bet-source.ts'
@@ -46,7 +47,7 @@ const newestFirst = betOrder()
 
 type BetPaging = { readonly sorted?: BetOrder; readonly limit: number; readonly after: After | null; readonly counted?: boolean; readonly reach?: BetReach }
 export type BetIds = { readonly ids: readonly string[]; readonly metadata: Metadata }
-export type BetLines = { readonly lines: readonly string[]; readonly metadata: Metadata }
+export type BetLines = { readonly lines: CopiedLines; /** Where the page after this one begins; null: there is none. */ readonly next: After | null }
 export type BetPage = { readonly rows: readonly BetRow[]; readonly metadata: Metadata }
 
 /** A page of bets; see `betIds`. */
@@ -66,23 +67,23 @@ export async function betIds(tx: Tx, selection: BetSelection, paging: BetPaging)
   const isCounted = after === null && counted
   const walked = await walkBets(tx, walk, after, limit + 1, isCounted)
   const { found, endedAt, total: inAll } = walked
-  const { rows, metadata } = pageOfWalk(walk, walked, limit, (each) => each)
+  const { rows, metadata } = pageOfWalk(walk, walked, limit)
   const known = inAll === null ? null : { total: inAll, total_is_exact: true }
   const total = isCounted ? (known ?? (await totalOf(tx, walk, { found: found.length, whole: metadata.next_cursor === null, cut: endedAt !== null }))) : {}
   return { ids: rows.map(({ id }) => id), metadata: { ...metadata, ...total } }
 }
 
-/** The same page, uncounted, as lines (`cutLine`): for an export, which reads thousands at once. */
+/** The same page, uncounted, as lines: for an export, which reads thousands at once. */
 export async function betLines(tx: Tx, selection: BetSelection, paging: Omit<BetPaging, 'counted'>): Promise<BetLines> {
   const { limit, after } = paging
+  const lines = new CopiedLines()
   const walk = await walkOf(tx, selection, paging)
-  if (walk === null) return { lines: [], metadata: nothing(limit) }
-  const place = placeInLine(walk.order.value)
-  const { rows, metadata } = pageOfWalk(walk, await walkLines(tx, walk, after, limit + 1), limit, (line) => {
-    const cut = cutLine(line)
-    return { id: cut[0], value: cut[place] }
-  })
-  return { lines: rows, metadata }
+  if (walk === null) return { lines, next: null }
+  const endedAt = await walkLines(tx, walk, after, limit + 1, lines)
+  if (lines.count <= limit) return { lines, next: endedAt }
+  lines.keep(limit)
+  const values = lines.text(limit - 1).split('\t')
+  return { lines, next: { id: values[at.id] ?? '', value: values[placeInLine(walk.order.value)] ?? '' } }
 }
 
 const nothing = (limit: number): Metadata => ({ limit, next_cursor: null })
@@ -95,9 +96,9 @@ async function walkOf(tx: Tx, selection: BetSelection, { sorted = betOrder(), re
 }
 
 /** Of what a walk has found the page, and where the next one goes on: behind its last bet, or where the walk gave up. */
-function pageOfWalk<Each>({ order }: BetWalk, { found, endedAt }: Walked<Each>, limit: number, of: (each: Each) => Found): { readonly rows: readonly Each[]; readonly metadata: Metadata } {
+function pageOfWalk({ order }: BetWalk, { found, endedAt }: Walked, limit: number): { readonly rows: readonly Found[]; readonly metadata: Metadata } {
   const cursorOf = ({ id, value }: Found) => order.cursorOf({ id, value: isoUtc(String(value)) })
-  const { rows, metadata } = pageOf(found, limit, (each) => cursorOf(of(each)))
+  const { rows, metadata } = pageOf(found, limit, cursorOf)
   return { rows, metadata: { limit, next_cursor: metadata.next_cursor ?? (endedAt === null ? null : encodeCursor(cursorOf(endedAt))) } }
 }
 

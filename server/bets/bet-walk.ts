@@ -1,3 +1,4 @@
+import type { CopiedLines } from '#database/copied-lines.ts'
 import type { Tx } from '#database/transaction.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { countMax } from '../runtime/cursor.ts'
@@ -23,7 +24,7 @@ export type BetWalk = {
  * What a walk came to: the matching bets in order, and where it ended; null: there are no more bets to look at. `total`: how many match in
  * all, where it was asked for and all of them were read anyway.
  */
-export type Walked<Each = Found> = { readonly found: readonly Each[]; readonly endedAt: After | null; readonly total: number | null }
+export type Walked = { readonly found: readonly Found[]; readonly endedAt: After | null; readonly total: number | null }
 
 /**
  * The next matching bets, at most `most`. However seldom a bet matches, this takes no longer than a page may: it reads stretch after
@@ -31,24 +32,35 @@ export type Walked<Each = Found> = { readonly found: readonly Each[]; readonly e
  */
 export async function walkBets(tx: Tx, walk: BetWalk, after: After | null, most: number, counted: boolean): Promise<Walked> {
   if (walk.source.of === 'narrow' && counted) return countedPage(tx, walk, after, most)
-  return walked(tx, walk, after, most, matching)
+  const found: Found[] = []
+  const endedAt = await walked(tx, walk, after, most, async (from, floor) => {
+    for (const each of await matching(tx, walk, from, floor, most - found.length)) found.push(each)
+    return found.length
+  })
+  return { found, endedAt, total: null }
 }
 
-/** The same bets, uncounted, as the lines that PostgreSQL copies: for thousands a third of the cost of reading them by their ids. */
-export async function walkLines(tx: Tx, walk: BetWalk, after: After | null, most: number): Promise<Walked<string>> {
-  return walked(tx, walk, after, most, matchingLines)
+/**
+ * The same bets, uncounted, as the lines that PostgreSQL copies: for thousands a third of the cost of reading them by their ids. Returns
+ * where the walk ended, as `endedAt` of the other.
+ */
+export async function walkLines(tx: Tx, walk: BetWalk, after: After | null, most: number, lines: CopiedLines): Promise<After | null> {
+  return walked(tx, walk, after, most, async (from, floor) => {
+    await copyMatching(tx, walk, from, floor, most - lines.count, lines)
+    return lines.count
+  })
 }
 
-async function walked<Each>(tx: Tx, walk: BetWalk, after: After | null, most: number, read: (...stretch: Parameters<typeof matching>) => Promise<readonly Each[]>): Promise<Walked<Each>> {
+/** @param read what matches in a stretch; returns how many bets have been found in all. */
+async function walked(tx: Tx, walk: BetWalk, after: After | null, most: number, read: (from: After | null, floor: After | null) => Promise<number>): Promise<After | null> {
   const { firstStretch, longestStretch, patienceMs } = walk.reach
-  const found: Each[] = []
   let endedAt: After | null = after
   for await (const { from, floor } of stretches(tx, walk, after, { first: firstStretch + 2 * most, longest: longestStretch, inAll: Infinity, ms: patienceMs })) {
-    for (const each of await read(tx, walk, from, floor, most - found.length)) found.push(each)
+    const found = await read(from, floor)
+    if (found >= most || floor === null) return null
     endedAt = floor
-    if (found.length >= most || floor === null) return { found, endedAt: null, total: null }
   }
-  return { found, endedAt, total: null }
+  return endedAt
 }
 
 /** Bets of the first stretch, of the longest, and of all; milliseconds for all. */
@@ -159,13 +171,13 @@ async function matching(tx: Tx, walk: BetWalk, after: After | null, floor: After
  * Where an index leads to the bets themselves, they are read as they come. What is merged from many places is read by its ids instead,
  * once it is known which of it is wanted.
  */
-async function matchingLines(tx: Tx, walk: BetWalk, after: After | null, floor: After | null, most: number): Promise<readonly string[]> {
+async function copyMatching(tx: Tx, walk: BetWalk, after: After | null, floor: After | null, most: number, lines: CopiedLines): Promise<void> {
   const conditions = new Conditions()
   const { source, order } = walk
   const merged = source.of === 'streams' || source.of === 'changed'
   const found = matchingText(conditions, walk, { after, floor, most, asLines: !merged })
   const text = merged ? `select ${lineColumns} from (${found}) found join bets b on b.id = found.id ${lineJoin} order by found.id ${order.descending ? 'desc' : 'asc'}` : found
-  return tx.copyLines(text, conditions.values)
+  return tx.copyLines(text, conditions.values, lines)
 }
 
 type Stretch = { readonly after: After | null; readonly floor: After | null; readonly most: number; readonly columns?: string; /** A count takes them as they come, and reads on no further than it must. */ readonly inOrder?: boolean; readonly asLines?: boolean }

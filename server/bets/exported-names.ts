@@ -1,12 +1,20 @@
 import { csvCell } from '#contract/csv.ts'
 import type { WireOutcome } from '#contract/result-rows.ts'
+import { CopiedLines } from '#database/copied-lines.ts'
 import type { Tx } from '#database/transaction.ts'
+import { numberAt } from '../runtime/bytes.ts'
 import { betPlaces, runnerNames, settledOutcomes } from './bet-places.ts'
 import { PathNames } from './path-names.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Of each of these at most, so that an export of any length holds no more. */
 const keptMax = 50_000
+
+/** Cells as they stand in the file, by the number of what they are of. */
+export type Cells = ReadonlyMap<number, Uint8Array>
+
+/** What the bets of a page name, by number: user name and path of a player; sport, league, event and market; the runner. */
+export type Names = { readonly players: Cells; readonly markets: Cells; readonly runners: Cells; /** Of those whose result stands now. */ readonly outcomes: ReadonlyMap<number, WireOutcome> }
 
 /**
  * What bets of an export have in common, as cells of its CSV, each read and written once whatever the number of pages: who stands above
@@ -17,57 +25,85 @@ export class ExportedNames {
   readonly #players = new KeptCells()
   readonly #markets = new KeptCells()
   readonly #runners = new KeptCells()
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(viewer: Pick<Viewer, 'level'>) {
     this.#paths = new PathNames(viewer)
   }
 
-  /** User name and path of each of these players, by id. */
-  players(tx: Tx, ids: Iterable<string>): Promise<Cells> {
-    return this.#players.of(ids, async (unknown) => {
-      const paths = await this.#paths.of(tx, unknown)
-      return unknown.map((id) => {
-        const { name, above } = PathNames.cut(paths.get(id) ?? '')
-        return [id, cells([name, above])]
-      })
+  /** Of two pages that ask at once, one waits: most of what it lacks the other is reading. */
+  of(tx: Tx, lines: CopiedLines): Promise<Names> {
+    const { players, markets, runners } = namedIn(lines)
+    const read = this.#turn.then(async () => {
+      const [ofPlayers, ofMarkets, ofRunners, outcomes] = await Promise.all([
+        this.#players.of(players, (unknown) => this.#readPlayers(tx, unknown)),
+        this.#markets.of(markets, async (unknown) => [...await betPlaces(tx, texts(unknown))].map(([id, { game_name, league_name, event_id, event_name, market_name }]) => [Number(id), cells(game_name, league_name, event_id, event_name, id, market_name)])),
+        this.#runners.of(runners, async (unknown) => [...await runnerNames(tx, texts(unknown))].map(([id, name]) => [Number(id), cells(name)])),
+        settledOutcomes(tx, texts(markets)),
+      ])
+      return { players: ofPlayers, markets: ofMarkets, runners: ofRunners, outcomes: new Map([...outcomes].map(([id, outcome]) => [Number(id), outcome])) }
     })
+    this.#turn = read.catch(() => undefined)
+    return read
   }
 
-  /** Sport, league, event and market of each of these markets, by id. */
-  markets(tx: Tx, ids: Iterable<string>): Promise<Cells> {
-    return this.#markets.of(ids, async (unknown) => [...await betPlaces(tx, unknown)]
-      .map(([id, { game_name, league_name, event_id, event_name, market_name }]) => [id, cells([game_name, league_name, event_id, event_name, id, market_name])]))
-  }
-
-  runners(tx: Tx, ids: Iterable<string>): Promise<Cells> {
-    return this.#runners.of(ids, async (unknown) => [...await runnerNames(tx, unknown)].map(([id, name]) => [id, cells([name])]))
-  }
-
-  /** The outcomes of those markets whose result stands now. */
-  outcomes(tx: Tx, ids: Iterable<string>): Promise<ReadonlyMap<string, WireOutcome>> {
-    return settledOutcomes(tx, ids)
+  async #readPlayers(tx: Tx, unknown: readonly number[]): Promise<readonly Named[]> {
+    const lines = new CopiedLines()
+    await tx.copyLines('select id, parent_id, user_name from accounts where id = any($1::bigint[])', [unknown], lines)
+    const { bytes } = lines
+    const [ids, parents, names]: [number[], string[], string[]] = [[], [], []]
+    for (let index = 0; index < lines.count; index++) {
+      const parent = bytes.indexOf(tab, lines.from(index)) + 1
+      const name = bytes.indexOf(tab, parent) + 1
+      ids.push(numberAt(bytes, lines.from(index), parent - 1))
+      parents.push(bytes.toString('latin1', parent, name - 1))
+      names.push(bytes.toString('utf8', name, lines.to(index)))
+    }
+    const paths = await this.#paths.of(tx, parents)
+    return ids.map((id, index) => [id, cells(names[index] ?? '', paths.get(parents[index] ?? '') ?? '')])
   }
 }
 
-export type Cells = ReadonlyMap<string, string>
+/** Of every bet its player, and each market and runner once: behind its id a line names these three. */
+function namedIn(lines: CopiedLines): { readonly players: Iterable<number>; readonly markets: Iterable<number>; readonly runners: Iterable<number> } {
+  const { bytes } = lines
+  const players: number[] = []
+  const [markets, runners] = [new Set<number>(), new Set<number>()]
+  for (let index = 0; index < lines.count; index++) {
+    const player = bytes.indexOf(tab, lines.from(index)) + 1
+    const market = bytes.indexOf(tab, player) + 1
+    const runner = bytes.indexOf(tab, market) + 1
+    players.push(numberAt(bytes, player, market - 1))
+    markets.add(numberAt(bytes, market, runner - 1))
+    if (bytes[runner] !== backslash) runners.add(numberAt(bytes, runner, bytes.indexOf(tab, runner)))
+  }
+  return { players, markets, runners }
+}
+
+type Named = readonly [id: number, cells: Uint8Array]
 
 class KeptCells {
-  #kept = new Map<string, string>()
+  #kept = new Map<number, Uint8Array>()
 
   /** @param read is asked for those that are not known, if there are any */
-  async of(ids: Iterable<string>, read: (unknown: readonly string[]) => Promise<Iterable<readonly [id: string, cells: string]>>): Promise<Cells> {
+  async of(ids: Iterable<number>, read: (unknown: readonly number[]) => Promise<Iterable<Named>>): Promise<Cells> {
     // What was handed out stays as it is: rows of the page before may still be written from it.
     if (this.#kept.size > keptMax) this.#kept = new Map()
     const kept = this.#kept
-    const unknown = new Set<string>()
+    const unknown = new Set<number>()
     for (const id of ids) if (!kept.has(id)) unknown.add(id)
     if (unknown.size > 0) for (const [id, written] of await read([...unknown])) kept.set(id, written)
     return kept
   }
 }
 
+const [tab, backslash] = [9, 92]
 const text = csvCell('text', new Map())
 
-function cells(values: readonly string[]): string {
-  return values.map((value) => text(value, null)).join(',')
+function cells(...values: readonly string[]): Uint8Array {
+  return Buffer.from(values.map((value) => text(value, null)).join(','))
+}
+
+function texts(ids: Iterable<number>): readonly string[] {
+  return [...ids].map(String)
 }

@@ -1,29 +1,29 @@
 import type { bets } from '#contract/bets.ts'
+import type { Query } from '#contract/endpoint.ts'
 import { pageSizeDefault } from '#contract/fields.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
-import type { Handler, Handlers } from '../runtime/handler.ts'
+import type { CsvPager, Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { viewerOf } from './viewer.ts'
 import { betDetail } from './bet-detail.ts'
-import { betCsv } from './bet-csv.ts'
-import { betIds, betLines, betOrder, betPage } from './bet-store.ts'
+import { betIds, betOrder, betPage } from './bet-store.ts'
+import type { BetSelection } from './bet-store.ts'
 import { listedBets } from './listed-bets.ts'
-import { ExportedNames } from './exported-names.ts'
 
-const list: Handler<typeof bets.list> = async ({ tx }, { principal, query, pages }) => {
-  const { limit = pageSizeDefault, cursor, account_id: accountId, player, sort, ...filter } = query
+const list: Handler<typeof bets.list> = async ({ tx }, { principal, query }) => {
+  const { limit = pageSizeDefault, cursor, sort } = query
   const sorted = betOrder(sort)
   const after = sorted.order.after(cursor)
   if (!after.ok) return after
-  const viewer = viewerOf(principal)
-  const selection = { viewer, filter, accountId, player }
-  const paging = { sorted, limit, after: after.value }
-  if (pages !== undefined) {
-    const { lines, metadata } = await betLines(tx, selection, paging)
-    return ok({ rows: [], csv: await betCsv(tx, lines, pages.one(ExportedNames, viewer)), metadata })
-  }
-  const { ids, metadata } = await betIds(tx, selection, paging)
-  return ok({ rows: await listedBets(tx, ids, viewer), metadata })
+  const selection = selectionOf(principal, query)
+  const { ids, metadata } = await betIds(tx, selection, { sorted, limit, after: after.value })
+  return ok({ rows: await listedBets(tx, ids, selection.viewer), metadata })
+}
+
+const pages: CsvPager<typeof bets.list> = ({ betExports }, { principal, query }) => betExports.pages({ selection: selectionOf(principal, query), sort: query.sort })
+
+function selectionOf(principal: Principal, { limit: _limit, cursor: _cursor, sort: _sort, account_id: accountId, player, ...filter }: Query<typeof bets.list>): BetSelection {
+  return { viewer: viewerOf(principal), filter, accountId, player }
 }
 
 const ticker: Handler<typeof bets.ticker> = async ({ tx }, { principal, query }) => {
@@ -42,3 +42,6 @@ const detail: Handler<typeof bets.detail> = async ({ tx }, { principal, params }
 }
 
 export const betsHandlers: Handlers<typeof bets> = { list, ticker, detail }
+
+/** The same, with what makes the exports of the list. */
+export const betsRunners = { ...betsHandlers, list: { handle: list, pages } }

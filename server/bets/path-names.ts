@@ -46,12 +46,6 @@ export class PathNames {
     return known
   }
 
-  /** Of a player's path, the player's own name and the path of what stands above; names have no blanks. */
-  static cut(path: string): { readonly above: string; readonly name: string } {
-    const at = path.lastIndexOf(pathSeparator)
-    return at < 0 ? { above: '', name: path } : { above: path.slice(0, at), name: path.slice(at + pathSeparator.length) }
-  }
-
   #isBelow(level: string | undefined): boolean {
     return Number(level) > this.#viewer.level
   }

@@ -33,7 +33,7 @@ import { apiKeysRunners } from '../api-keys/handlers.ts'
 import { wallet } from '#contract/wallet.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { createSignIn } from '../auth/sign-in.ts'
-import { betsHandlers } from '../bets/handlers.ts'
+import { betsRunners } from '../bets/handlers.ts'
 import { dossiersHandlers } from '../dossiers/handlers.ts'
 import { casinoHandlers } from '../casino/handlers.ts'
 import { catalogueHandlers } from '../catalogue/handlers.ts'
@@ -81,7 +81,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'limits', limits, limitsHandlers),
     ...mountedRows(context, 'locks', locks, locksHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),
-    ...mountedRows(context, 'bets', bets, betsHandlers),
+    ...mountedRows(context, 'bets', bets, betsRunners),
     ...mountedRows(context, 'dossiers', dossiers, dossiersHandlers),
     ...mountedRows(context, 'exposure', exposure, exposureHandlers()),
     ...mountedRows(context, 'voids', voids, voidsHandlers),

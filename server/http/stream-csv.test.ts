@@ -5,7 +5,7 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { holdReply } from '../../tests/support/hold-reply.ts'
 import { addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
-import { csvPageRows } from './stream-csv.ts'
+import { csvPageRows } from '../runtime/csv-pages.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })

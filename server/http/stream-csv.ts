@@ -2,24 +2,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csvBegin, csvHeader, csvWriter } from '#contract/csv.ts'
 import type { CsvColumns } from '#contract/csv-columns.ts'
-import type { Exponents } from '#contract/csv.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
+import { ok } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
+import { csvPageRows } from '../runtime/csv-pages.ts'
+import type { CsvPages } from '../runtime/csv-pages.ts'
 import { csvParts } from '../runtime/csv-parts.ts'
-import type { CsvParts } from '../runtime/csv-parts.ts'
+import type { CsvPart } from '../runtime/csv-parts.ts'
+import { currencyExponents } from '../runtime/currency-exponents.ts'
 import type { Call } from '../runtime/handler.ts'
-import { KeptByPages } from '../runtime/kept-by-pages.ts'
 import { admit } from './admit.ts'
 import { ExportEnded } from './exports.ts'
 import type { Export, Exports } from './exports.ts'
 import type { MountedRow } from './mounted-row.ts'
 import { sendExport } from './send-export.ts'
-
-/** Rows fetched at once: few at first, so that the list begins soon. No more than two such pages of an export are ever held. */
-export const csvPageRows = { first: 1_000, further: 4_000 } as const
 
 export function wantsCsv(request: FastifyRequest): boolean {
   return /(^|[\s,])text\/csv\b/i.test(request.headers.accept ?? '')
@@ -29,78 +28,82 @@ type ListedRow = MountedRow & { readonly row: Endpoint & { readonly csv: CsvColu
 type CsvCall = { readonly context: Context; readonly exports: Exports; readonly mounted: ListedRow; readonly call: Call<Endpoint> }
 
 /**
- * Answers a list as CSV: every row that the filter selects, fetched by the list's own handler page after page by its cursor, so scope
- * and order are those of the list, and nothing but two pages is held. Each page is admitted anew: a session that ends, or a permission
- * that is taken away, ends the export. It stops when the caller goes. Its begin and its end, with the number of rows, are audited.
+ * Answers a list as CSV: every row that the filter selects, page after page, fetched by the list's own handler by its cursor or by what
+ * its row has for exports, so scope and order are those of the list, and nothing but a few pages is held. Each page is admitted anew: a
+ * session that ends, or a permission that is taken away, ends the export. It stops when the caller goes. Its begin and its end, with the number of rows, are audited.
  * A refusal is returned before anything was sent; a failure later breaks the stream off, so that half a list never looks whole.
  */
-export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { context, exports, mounted, call: asked }: CsvCall): Promise<Refusal | null> {
-  const call = { ...asked, pages: new KeptByPages() }
+export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { context, exports, mounted, call }: CsvCall): Promise<Refusal | null> {
   const { principal } = call
   const begun = exports.begin(principal.kind === 'person' ? principal.sessionId : principal.kind)
   if (begun === null) return refusal('REQUEST_TOO_MANY')
+  const pages = mounted.pages?.(call) ?? pagesOfHandler(context, mounted, call)
+  const close = (): void => {
+    pages.end()
+    begun.end()
+  }
   try {
-    const first = await page(mounted, call, null)
+    const first = await pages.next()
     if (!first.ok) {
-      begun.end()
+      close()
       return first.refusal
     }
-    const exponents = await loadExponents(context)
     const credential = request.headers.authorization
     const admitted = async () => (await admit(context, mounted.row, credential)).granted.ok
     const sent = { rows: 0 }
     await sendExport(reply, {
-      context, name: mounted.name, call, begun,
+      context, name: mounted.name, call, begun, close,
       headers: { 'content-disposition': `attachment; filename="${mounted.name}-${context.now().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.csv"` },
-      pieces: () => linesOf({ mounted, call, exponents, admitted, first: first.value, begun, sent }),
+      pieces: () => piecesOf({ mounted, admitted, first: first.value, pages, begun, sent }),
       rows: () => sent.rows,
-      close: () => begun.end(),
     })
     return null
   } catch (error) {
-    begun.end()
+    close()
     throw error
   }
 }
 
-type Page = { readonly parts: CsvParts; readonly cursor: string | null }
-type Lines = Pick<CsvCall, 'mounted' | 'call'> & { readonly exponents: Exponents; readonly admitted: () => Promise<boolean>; readonly first: Page; readonly begun: Export; readonly sent: { rows: number } }
+type Page = Iterable<CsvPart> | null
+type Pieces = Pick<CsvCall, 'mounted'> & { readonly admitted: () => Promise<boolean>; readonly first: Page; readonly pages: CsvPages; readonly begun: Export; readonly sent: { rows: number } }
 
-async function* linesOf({ mounted, call, exponents, admitted, first, begun, sent }: Lines): AsyncGenerator<string> {
+async function* piecesOf({ mounted, admitted, first, pages, begun, sent }: Pieces): AsyncGenerator<string | Uint8Array> {
   yield csvBegin + csvHeader(mounted.row.csv)
-  for (let next: Page | null = first; next !== null;) {
+  for (let page: Page = first; page !== null;) {
     // While one page is written and taken, the database is at the next. A failure is told where that page's turn comes.
-    const ahead = following(next)
+    const ahead = Promise.all([pages.next(), admitted()])
     ahead.catch(() => undefined)
-    for (const { text, rows } of next.parts(exponents)) {
-      yield text
+    for (const { piece, rows } of page) {
+      yield piece
       sent.rows += rows
       begun.moved()
       await nextTurn()
     }
-    next = await ahead
-  }
-
-  async function following({ cursor }: Page): Promise<Page | null> {
-    if (cursor === null) return null
-    if (!(await admitted())) throw new ExportEnded('the session or the permission of an export has ended')
-    const found = await page(mounted, call, cursor)
-    if (!found.ok) throw new ExportEnded(`an export was refused on its way: ${found.refusal.code}`)
-    return found.value
+    const [next, isAdmitted] = await ahead
+    if (!next.ok) throw new ExportEnded(`an export was refused on its way: ${next.refusal.code}`)
+    page = next.value
+    if (page !== null && !isAdmitted) throw new ExportEnded('the session or the permission of an export has ended')
   }
 }
 
-async function page(mounted: ListedRow, call: Call<Endpoint>, cursor: string | null): Promise<{ readonly ok: true; readonly value: Page } | { readonly ok: false; readonly refusal: Refusal }> {
-  // A list without pages takes neither.
-  const paging = mounted.row.query === undefined ? {} : { limit: cursor === null ? csvPageRows.first : csvPageRows.further, cursor: cursor ?? undefined }
-  const result = await mounted.run({ ...call, query: { ...call.query, ...paging } })
-  if (!result.ok) return result
-  const { rows, csv, metadata } = result.value
-  const parts = csv ?? csvParts(rows as readonly Readonly<Record<string, unknown>>[], (exponents) => csvWriter(mounted.row.csv, exponents))
-  return { ok: true, value: { parts, cursor: metadata?.next_cursor ?? null } }
-}
-
-async function loadExponents({ database }: Context): Promise<Exponents> {
-  const { rows } = await withTransaction(database, { readOnly: true }, (tx) => tx.queryNamed<{ code: string; exponent: number }>('currency-exponents', 'select code, exponent from currencies'))
-  return new Map(rows.map(({ code, exponent }) => [code, exponent]))
+/** The list's own pages, one after another. */
+function pagesOfHandler({ database }: Context, { row, run }: ListedRow, call: Call<Endpoint>): CsvPages {
+  let cursor: string | undefined
+  let isFirst = true
+  let write: ((row: Readonly<Record<string, unknown>>) => string) | null = null
+  return {
+    async next() {
+      if (!isFirst && cursor === undefined) return ok(null)
+      // A list without pages takes neither.
+      const paging = row.query === undefined ? {} : { limit: isFirst ? csvPageRows.first : csvPageRows.further, cursor }
+      isFirst = false
+      const result = await run({ ...call, query: { ...call.query, ...paging } })
+      if (!result.ok) return result
+      const { rows, metadata } = result.value
+      cursor = metadata?.next_cursor ?? undefined
+      write ??= csvWriter(row.csv, await withTransaction(database, { readOnly: true }, currencyExponents))
+      return ok(csvParts(rows as readonly Readonly<Record<string, unknown>>[], write))
+    },
+    end: () => undefined,
+  }
 }

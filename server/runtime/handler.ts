@@ -8,8 +8,7 @@ import type { SecurityPolicy } from '#domain/access/security-policy.ts'
 import type { BusinessId } from '#domain/kernel/ids.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
-import type { CsvParts } from './csv-parts.ts'
-import type { KeptByPages } from './kept-by-pages.ts'
+import type { CsvPages } from './csv-pages.ts'
 
 /** A casino provider, known by the key that it signs with; `verify` says whether its signature is of this path and body. */
 export type ProviderPrincipal = {
@@ -54,8 +53,6 @@ export type Call<Row extends Endpoint> = {
   readonly body: Body<Row>
   /** The caller's Idempotency-Key, where the row takes one. */
   readonly key: string | null
-  /** What the pages of one export keep for those that follow; a page that is asked for by itself has none. */
-  readonly pages?: KeptByPages
 }
 
 /** What the body of a use-case works with: time and ids arrive as arguments, the transaction is the only door to data. */
@@ -94,8 +91,6 @@ export type HandlerReply<Row extends Endpoint> = {
   readonly rows: readonly RowOf<Row>[]
   readonly metadata?: Metadata
   readonly extra?: Extra<Row>
-  /** Of a page of an export (a call with `pages`), instead of `rows`: for lists whose rows would cost more to make than to read. */
-  readonly csv?: CsvParts
   /** Calls of effect `write` and `money` name what they changed. */
   readonly audit?: AuditFacts
   readonly messages?: readonly OutboxMessage[]
@@ -113,6 +108,9 @@ export type CsvTarget = { readonly begin: (head: CsvBegin) => void; readonly wri
 
 /** Writes the whole of a list in a form of its own (`csv: 'own'`). It refuses before it begins. */
 export type CsvMaker<Row extends Endpoint> = (scope: Scope, call: Call<Row>, to: CsvTarget) => Promise<Result<null>>
+
+/** The pages of an export of a list, for one whose rows would cost more to make than to read: the same rows as the handler's, in its order. */
+export type CsvPager<Row extends Endpoint> = (context: Context, call: Call<Row>) => CsvPages
 
 /** One handler a row; a missing one is a compile error. */
 export type Handlers<Rows extends Table> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> }

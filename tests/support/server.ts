@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { compose } from '#server/compose.ts'
-import type { Composed } from '#server/compose.ts'
+import type { Composed, ComposeOptions } from '#server/compose.ts'
 import { silentLog } from '#server/runtime/log.ts'
 import type { Log } from '#server/runtime/log.ts'
 import type { TestDatabase } from './database.ts'
@@ -14,10 +14,10 @@ export type TestServerOptions = {
   readonly now?: () => Date
   /** Whether relay, live stream, settlement and jobs run; default true. */
   readonly running?: boolean
-}
+} & Pick<ComposeOptions, 'betExports'>
 
 /** A whole server over a test database, answering through `app.inject` or where `app.listen` puts it; ended after the file's tests. */
-export async function testServer(db: TestDatabase, { environment = {}, log = silentLog, now = () => new Date(), running = true }: TestServerOptions = {}): Promise<Composed> {
+export async function testServer(db: TestDatabase, { environment = {}, log = silentLog, now = () => new Date(), running = true, ...parts }: TestServerOptions = {}): Promise<Composed> {
   const composed = await compose({
     config: readConfig({ PORT: '0', ...environment }, '/'),
     secret: 'a secret for tests that is long enough',
@@ -26,6 +26,7 @@ export async function testServer(db: TestDatabase, { environment = {}, log = sil
     log,
     now,
     webFolder: '/no-such-folder',
+    ...parts,
   })
   if (running) await composed.start()
   afterAll(composed.stop)

@@ -1,0 +1,81 @@
+import type { Exponents } from '#contract/csv.ts'
+import type { Query } from '#contract/endpoint.ts'
+import type { bets } from '#contract/bets.ts'
+import type { Database } from '#database/open-database.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { ok } from '#domain/kernel/result.ts'
+import { csvPageRows } from '../runtime/csv-pages.ts'
+import type { CsvPages } from '../runtime/csv-pages.ts'
+import { currencyExponents } from '../runtime/currency-exponents.ts'
+import type { After } from '../runtime/list-order.ts'
+import { betCsv } from './bet-csv.ts'
+import { betLines, betOrder } from './bet-store.ts'
+import type { BetSelection } from './bet-store.ts'
+import { ExportedNames } from './exported-names.ts'
+import type { BetReach } from './bet-reach.ts'
+
+/** An export as it is asked for: nothing but values, which may go to another thread. */
+export type AskedExport = { readonly selection: BetSelection; readonly sort: Query<typeof bets.list>['sort'] }
+
+/** What makes exports of bets. */
+export type BetExports = {
+  readonly pages: (asked: AskedExport) => CsvPages
+  readonly stop: () => Promise<void>
+}
+
+export type ExportedPart = ReturnType<typeof betCsv> extends Generator<infer Part> ? Part : never
+
+/** As `CsvPages`; the next page may be asked for while this one is on its way. */
+type ExportedPages = { next(): Promise<readonly ExportedPart[] | null>; end(): void }
+
+/**
+ * The pages of an export of bets. Each is read in one look at the database and written when it is whole, and while its names are looked up, the next one
+ * is copied already through a second connection: it begins as soon as it is known where this one ends.
+ */
+export function exportedBets(database: Database, { selection, sort }: AskedExport, pageRows: { readonly first: number; readonly further: number } = csvPageRows, reach?: BetReach): ExportedPages {
+  const sorted = betOrder(sort)
+  const names = new ExportedNames(selection.viewer)
+  let exponents: Exponents | null = null
+  let ended = false
+
+  const read = (after: After | null): Reading => {
+    const end = Promise.withResolvers<After | null>()
+    // Nothing is changed that could get into anybody's way; and whoever waits for the end must not be told of two.
+    const page = withTransaction(database, { readOnly: true, isolation: 'repeatable read', retries: 0 }, async (tx) => {
+      exponents ??= await currencyExponents(tx)
+      const { lines, next } = await betLines(tx, selection, { sorted, limit: after === null ? pageRows.first : pageRows.further, after, ...(reach && { reach }) })
+      end.resolve(next)
+      return { lines, named: await names.of(tx, lines), exponents }
+    }).then((of) => [...betCsv(of.lines, of.named, of.exponents)])
+    page.catch(end.reject)
+    end.promise.catch(() => undefined)
+    return { page, end: end.promise }
+  }
+  let coming: Promise<Reading | null> = Promise.resolve(read(null))
+
+  return {
+    next() {
+      const reading = coming
+      coming = reading.then(async (begun) => {
+        const end = await begun?.end ?? null
+        return end === null || ended ? null : read(end)
+      })
+      coming.catch(() => undefined)
+      return reading.then((begun) => begun?.page ?? null)
+    },
+    end() { ended = true },
+  }
+}
+
+type Reading = { readonly page: Promise<readonly ExportedPart[]>; readonly end: Promise<After | null> }
+
+/** Exports on the event loop of whoever asks, where a test can see them. */
+export function localExports(database: Database): BetExports {
+  return {
+    pages(asked) {
+      const { next, end } = exportedBets(database, asked)
+      return { next: async () => ok(await next()), end }
+    },
+    stop: () => Promise.resolve(),
+  }
+}

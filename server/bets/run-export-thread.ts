@@ -1,0 +1,47 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDatabase } from '#database/open-database.ts'
+import { assert } from '#domain/kernel/assert.ts'
+import type { FromThread, ThreadOrder, ToThread } from './export-thread-messages.ts'
+import { exportedBets } from './exported-bets.ts'
+
+/* What runs in the thread of `startExportThread`: it makes the pages of exports that the server asks for, one for each time it is asked. */
+
+assert(parentPort !== null, 'this file is run as a thread')
+const port = parentPort
+const tell = (said: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(said, handedOver)
+
+/** Of one export, two: one copies while names are looked up for the page before. */
+const connectionsMax = 4
+
+const { url } = workerData as ThreadOrder
+const database = openDatabase({
+  url, connectionsMax, applicationName: 'steward exports',
+  onIdleError: (error) => tell({ kind: 'log', level: 'warn', message: 'an idle connection of the export thread broke', facts: { error } }),
+})
+type Open = { readonly pages: ReturnType<typeof exportedBets>; /** What has been asked for so far is told. */ told: Promise<void> }
+const open = new Map<number, Open>()
+
+/** Several pages may be on their way; they are told in their order. */
+function tellPage(no: number, of: Open): void {
+  const page = of.pages.next()
+  page.catch(() => undefined)
+  of.told = of.told.then(async () => {
+    try {
+      const parts = await page
+      tell({ kind: 'page', no, parts }, parts?.map(({ piece }) => piece.buffer))
+    } catch (error) {
+      tell({ kind: 'failed', no, message: String(error) })
+    }
+  })
+}
+
+port.on('message', (word: ToThread) => {
+  // With its pool and its port closed, nothing keeps the thread.
+  if (word.kind === 'stop') return void database.close().finally(() => port.close())
+  if (word.kind === 'begin') return void open.set(word.no, { pages: exportedBets(database, word.asked), told: Promise.resolve() })
+  const of = open.get(word.no)
+  if (of === undefined) return
+  if (word.kind === 'more') return tellPage(word.no, of)
+  of.pages.end()
+  open.delete(word.no)
+})
