@@ -206,8 +206,8 @@ export const exposure = table({
     summary: 'The bets behind a cell, newest first, with the viewer\'s part of each; voided ones count nothing and are left out',
     access,
     effect: 'read',
-    /** `user_id`: any account of the subtree, with all players below it; `selection_id`: of that runner alone. */
-    query: z.strictObject({ market_id: id, user_id: z.optional(id), selection_id: z.optional(id), side: z.optional(side), ...place, ...page }),
+    /** `user_id`: any account of the subtree, with all players below it; `selection_id`: of that runner alone; `currency`: of that one alone, as the cells of a market are. */
+    query: z.strictObject({ market_id: id, user_id: z.optional(id), selection_id: z.optional(id), side: z.optional(side), currency: z.optional(currency), ...place, ...page }),
     row: breakdownRow,
     /** Over everything that is selected: backs, lays and both, one of each a currency. */
     extra: z.object({

@@ -20,18 +20,20 @@ export type BreakdownOf = {
   readonly userId: string | null
   readonly selectionId: string | undefined
   readonly side: Side | undefined
+  readonly currency: string | undefined
   readonly place: Place
   /** The viewer's level: paths begin below it. */
   readonly level: number
 }
 
 /** The bets of a market below an account, voided ones left out, with how each stands and the place's share of it (`b`, `t`, `v`, `s`). */
-function selected(conditions: Conditions, { marketId, userId, selectionId, side, place }: BreakdownOf): string {
+function selected(conditions: Conditions, { marketId, userId, selectionId, side, currency, place }: BreakdownOf): string {
   const share = place.accountId === null ? 'v.basis_points[1]' : `coalesce(v.basis_points[array_position(v.account_ids, ${conditions.value(place.accountId)}::bigint)], 0)`
   conditions.add('b.market_id = ?', marketId)
   if (userId !== null) conditions.add('(b.player_id = ? or ? = any(v.account_ids))', userId, userId)
   if (selectionId !== undefined) conditions.add('b.selection_id = ?', selectionId)
   if (side !== undefined) conditions.add('b.side = ?', side)
+  if (currency !== undefined) conditions.add('b.currency = ?', currency)
   conditions.add(`${standing.keptBp} > 0`)
   return `bets b ${standingJoin} join share_vectors v on v.id = b.vector_id cross join lateral (select ${share} as bp) s`
 }

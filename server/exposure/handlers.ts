@@ -91,7 +91,7 @@ const bets: Handler<typeof exposure.bets> = async ({ tx }, { principal, query })
   const userId = query.user_id ?? place.accountId
   const reached = userId === null || (await reachable(tx, viewer.accountId, [userId])).has(userId)
   if (!reached || !(await marketFacts(tx, [query.market_id])).has(query.market_id)) return refuse('ACCESS_NOT_FOUND')
-  const of = { marketId: query.market_id, userId, selectionId: query.selection_id, side: query.side, place, level: viewer.level }
+  const of = { marketId: query.market_id, userId, selectionId: query.selection_id, side: query.side, currency: query.currency, place, level: viewer.level }
   const { limit, fetch } = pageLimit(query.limit)
   const page = pageOf(await breakdownRows(tx, of, after.value?.[0] ?? null, fetch), limit, (row) => [row.id])
   return ok({ rows: page.rows, metadata: page.metadata, extra: { subtotals: await breakdownSubtotals(tx, of) } })

@@ -50,15 +50,15 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
   const side = chosen === 'back' || chosen === 'lay' ? chosen : undefined
   const query = {
     market_id: market.market_id,
+    currency: market.currency,
     ...(of.accountId === null ? {} : { user_id: of.accountId }),
     ...(side === undefined ? {} : ({ side } as const)),
     ...(selectionId === undefined ? {} : { selection_id: selectionId }),
     ...(accountId === undefined ? {} : { account_id: accountId }),
   }
   const list = useRowList(exposure.bets, { query: { ...query, limit: '100' } })
-  const rows = useMemo(() => list.rows.filter((bet) => bet.currency === market.currency), [list.rows, market.currency])
   const shown = useMemo(() => columns(market.market_type), [market.market_type])
-  const subtotals = list.pages?.[0]?.extra.subtotals.filter((each) => each.currency === market.currency) ?? []
+  const subtotals = list.pages?.[0]?.extra.subtotals ?? []
   const whole = subtotals.find((each) => each.of === 'market')
   return (
     <Drawer
@@ -76,7 +76,6 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
         aria-label={text.bets.table}
         columns={shown}
         {...list.table}
-        rows={rows}
         rowId={(bet) => bet.id}
         rowClass={(bet) => bet.side}
         empty={text.bets.empty}

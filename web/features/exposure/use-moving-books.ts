@@ -19,7 +19,7 @@ export function useMovingBooks(): Live {
     if (!moved || waiting.current !== null) return
     waiting.current = setTimeout(() => {
       waiting.current = null
-      for (const row of [exposure.net, exposure.worst, exposure.downline]) void queries.invalidateQueries({ queryKey: rowKey(row) })
+      for (const row of [exposure.net, exposure.worst, exposure.downline, exposure.bets]) void queries.invalidateQueries({ queryKey: rowKey(row) })
     }, everyMs)
   })
 }

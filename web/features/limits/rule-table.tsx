@@ -37,6 +37,11 @@ export function RuleTable({ told, words = text.explain }: RuleTableProps): React
   )
 }
 
+/** Of most rules the bound is the most that they allow; of these it is the least. */
+function isFloor(name: Rule['name']): boolean {
+  return name === 'min_stake' || name === 'min_odds' || name === 'available'
+}
+
 type RuleRowProps = { readonly name: string; readonly rule: Rule; readonly currency: string; readonly binding: boolean }
 
 function RuleRow({ name, rule, currency, binding }: RuleRowProps): ReactElement {
@@ -53,7 +58,7 @@ function RuleRow({ name, rule, currency, binding }: RuleRowProps): ReactElement 
   return (
     <tr data-binding={binding || undefined}>
       <th scope="row">{name}</th>
-      <td className={classes.figure}><bdi>{figure(rule.bound)}</bdi></td>
+      <td className={classes.figure}>{rule.bound === null ? text.explain.none : (isFloor(rule.name) ? text.explain.atLeast : text.explain.atMost)({ figure: figure(rule.bound) })}</td>
       <td className={classes.figure}><bdi>{figure(rule.actual)}</bdi></td>
       <td className={classes.figure}><bdi>{figure(rule.slack)}</bdi></td>
       <td className={classes.from}>

@@ -95,6 +95,8 @@ export const limits: Translated<typeof english> = {
     from: 'من',
     table: 'كل قاعدة على هذا الرهان',
     none: 'بلا حد',
+    atLeast: '{figure} على الأقل',
+    atMost: '{figure} على الأكثر',
     platform: 'المنصة',
     account: 'حساب في الأعلى',
     movedBy: 'آخر من أعطى أو أخذ: {name} في {when}',
@@ -109,7 +111,7 @@ export const limits: Translated<typeof english> = {
       max_market_exposure: 'أكبر تعرّض في السوق',
       max_round_stakes: 'أكبر مجموع رهانات في جولة واحدة',
       account_exposure: 'حد تعرّض اللاعب',
-      available: 'الائتمان المتاح',
+      available: 'الائتمان المتاح بعده',
     },
   },
 }

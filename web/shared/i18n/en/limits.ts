@@ -92,6 +92,8 @@ export const limits = {
     from: 'From',
     table: 'Every rule on this bet',
     none: 'No limit',
+    atLeast: 'at least {figure}',
+    atMost: 'at most {figure}',
     platform: 'the platform',
     account: 'an account above',
     movedBy: 'Last given or taken by {name}, {when}',
@@ -106,7 +108,7 @@ export const limits = {
       max_market_exposure: 'Largest exposure in the market',
       max_round_stakes: 'Most staked in one round',
       account_exposure: 'Exposure limit of the player',
-      available: 'Available credit',
+      available: 'Available credit after it',
     },
   },
 } as const
