@@ -99,10 +99,15 @@ export async function openRandomDay(db: TestDatabase, context: Context, plan: Wo
       const of = { player_id: players[bet.player % players.length] ?? '', market_id: market.id, side: bet.side, stake_minor: bet.stake }
       const { type } = market.plan
       if (isNumberMarket(type)) {
-        const line = type === 'fancy' ? 44_000 + (bet.line % 4) * 1_000 : 44_000 + bet.line * 500
-        if (type === 'line') await setLines(db, market.id, bet.side === 'back' ? { under: line, over: line + 500 } : { under: line - 500, over: line })
-        else await setPrice(db, market.id, 'line', bet.rate, line)
-        return { ...of, line, ...(type === 'fancy' && { price: bet.rate }) }
+        if (type === 'line') {
+          // Of a burst every bet has the same line, and each side its own.
+          const lines = { under: 44_000 + bet.line * 500, over: 44_500 + bet.line * 500 }
+          await setLines(db, market.id, lines)
+          return { ...of, line: bet.side === 'back' ? lines.under : lines.over }
+        }
+        const line = 44_000 + (bet.line % 4) * 1_000
+        await setPrice(db, market.id, 'line', bet.rate, line)
+        return { ...of, line, price: bet.rate }
       }
       const runners = [...market.runners.values()]
       const selectionId = runners[bet.on % runners.length] ?? ''
