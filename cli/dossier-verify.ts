@@ -15,7 +15,7 @@ const text = file === undefined ? null : await readFile(file, 'utf8').catch(() =
 const checks = text === null ? null : verifyDossier(text, known)
 
 if (checks === null) {
-  console.error(file === undefined ? 'Name the file of a dossier.' : `${file} is no dossier that this program knows.`)
+  console.error(file === undefined ? 'Name the file of a dossier.' : `${file} is no dossier that this program knows: it reads those that were made since 2026-11-27.`)
   process.exitCode = 2
 } else {
   for (const { name, looked, wrong } of checks) {

@@ -61,8 +61,10 @@ export function resultsRecorded({ results, life: { touches }, record }: DossierC
         if (at === null) return row === undefined ? [] : [`${what(step)}: the record has it, and the dossier does not`]
         if (row === undefined) return [`${what(step)}: not among the sealed rows`]
         const { outcome } = saidOf(row)
+        // A roll back that takes long has the moment of its end, which the system wrote down.
+        const ended = rows.find((each) => each.action.endsWith('.rolledBack') && saidOf(each).revision === result.revision)
         return [
-          ...apart(what(step), at, row), ...differing([[`${what(step)} by`, by, row.actorKind === 'feed' ? null : nameOf(row)]]),
+          ...apart(what(step), at, step === 'rolled back' ? (ended ?? row) : row), ...differing([[`${what(step)} by`, by, row.actorKind === 'feed' ? null : nameOf(row)]]),
           ...(outcome === undefined ? [] : differing([[`${what(step)}, outcome`, canonicalText(result.outcome), canonicalText(outcome)]])),
         ]
       }),

@@ -9,10 +9,13 @@ import { naiveBet, recalculate } from '#server/dossiers/recalculate.ts'
 import { differing, type DossierCheck } from './dossier-check.ts'
 import { recordHolds, resultsRecorded, sealsHold, type KnownSeals } from './verify-dossier-record.ts'
 
-/** What a dossier tells and nothing in it proves: it is worth as much as the word of whoever made it. The record has ids and no names, and of a bet that it was placed, when, and through which site. */
+/**
+ * What a dossier tells and no seal proves: it is worth as much as the word of whoever made it. The record has ids and no names, and of a bet that it
+ * was placed, when (to the minute here), and through which site. Terms and money agree with each other, and are in no seal.
+ */
 export const unconfirmed = [
-  'names of people, accounts, runners and markets', 'the player\'s address, browser and device', 'how long the bet was held', 'the price that was asked for, prices around the bet and what the player saw',
-  'limits that were in force', 'other bets of the market', 'the price and stake of a bet that nothing was posted for',
+  'stakes, prices, shares, commission and postings, beyond that they agree with each other', 'names of people, accounts, runners and markets', 'the player\'s address, browser and device',
+  'how long the bet was held, and its moment within the minute', 'the price that was asked for, prices around the bet and what the player saw', 'limits that were in force', 'other bets of the market',
 ] as const
 
 /**

@@ -43,7 +43,7 @@ export const betLife = z.object({
   prices: z.array(quote),
   entries: z.array(lifeEntry),
   recalculation,
-  /** What was done to the bet, its market and event, its voids and the alerts it stands in, oldest first; told to staff alone. */
+  /** What was done to the bet, its market and event and its voids, oldest first; told to staff alone. */
   touches: z.array(auditRow),
   /** The market or event was touched so often that older touches of theirs are not told. */
   touches_cut: z.boolean(),

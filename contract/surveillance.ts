@@ -302,7 +302,8 @@ export const surveillance = table({
     summary: 'Switch a version of a rule on, let it run in the shadow (beside another that is on, or alone), or switch the rule off',
     access: edit,
     effect: 'write',
-    body: z.strictObject({ state: z.enum(ruleStates), version, expected_version: version }),
+    /** What the person saw of the rule; where it is otherwise by now nothing is changed. */
+    body: z.strictObject({ state: z.enum(ruleStates), version, expected_version: version, expected_state: z.optional(z.enum(ruleStates)), expected_shadow: z.optional(z.nullable(version)) }),
     row: ruleRow,
     refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'RULE_NOT_TESTED'],
   },

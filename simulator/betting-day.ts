@@ -170,7 +170,7 @@ function carryOut(next: Intent, nowMs: number, board: FeedBoard, book: Book): In
   const ofLine = offer.type === 'fancy' || offer.type === 'line'
   book.add({
     player_id: next.playerId, market_id: offer.market_id, side: next.side, price, stake_minor: Math.min(offer.max_stake_minor, offer.min_stake_minor * next.stakes), ...next.site,
-    ...(ofLine ? { line: quote.line ?? 0 } : { selection_id: key }),
+    ...(ofLine ? { line: quote.line ?? price } : { selection_id: key }),
   }, offer, Math.min(nowMs, Math.max(next.atMs, nowMs - tickMs)))
   next.of.left--
   if (next.of.left === 0) book.planted.push({ kind: next.of.kind, playerIds: next.of.playerIds })
@@ -180,7 +180,7 @@ function carryOut(next: Intent, nowMs: number, board: FeedBoard, book: Book): In
 function accepted(body: BetBody, offer: Offer): boolean {
   const quote = offer.quotes[body.selection_id ?? 'line']
   const best = quote?.[body.side][0]?.[0]
-  return best !== undefined && body.price === best && body.stake_minor >= offer.min_stake_minor && body.stake_minor <= offer.max_stake_minor && (body.line === undefined || body.line === quote?.line)
+  return best !== undefined && body.price === best && body.stake_minor >= offer.min_stake_minor && body.stake_minor <= offer.max_stake_minor && (body.line === undefined || body.line === (quote?.line ?? best))
 }
 
 /** What was accepted, in order, with what each player staked before, made of the month before, and was signed in from. */

@@ -67,7 +67,9 @@ export function openResultsDesk({ trader, verifier, people, offered, random, per
       if (open.length === 0) return null
       const market = random.pick(open)
       taken.add(market.market_id)
-      const line = Object.values(market.quotes)[0]?.line ?? 1_000
+      const [quote] = Object.values(market.quotes)
+      // Of a line market the price of a side is its line.
+      const line = quote?.line ?? quote?.back[0]?.[0] ?? 1_000
       const { outcome, data: [declared] } = await trader.read(results.declare, { body: { market_id: market.market_id, outcome: { kind: 'number', value: Math.round(line / 1_000) * 1_000 }, close_market: true } })
       if (declared !== undefined) waiting.push(declared)
       return outcome

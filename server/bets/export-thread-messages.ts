@@ -13,5 +13,5 @@ export type ToThread =
 /** What the thread tells the server. Of a `page` the bytes are handed over, not copied; null: there was none any more. */
 export type FromThread =
   | { readonly kind: 'page'; readonly no: number; readonly parts: readonly ExportedPart[] | null }
-  | { readonly kind: 'failed'; readonly no: number; readonly message: string }
+  | { readonly kind: 'failed'; readonly no: number; readonly message: string; /** Of PostgreSQL or the connection: it says whether the database is away. */ readonly code: string | null }
   | { readonly kind: 'log'; readonly level: keyof Log; readonly message: string; readonly facts: LogFacts }

@@ -32,7 +32,8 @@ export function startExportThread({ log }: Pick<Context, 'log'>, order: ThreadOr
       if (said.kind === 'log') return log[said.level](said.message, said.facts)
       const next = exports.get(said.no)?.shift()
       if (said.kind === 'page') next?.resolve(said.parts)
-      else next?.reject(new Error(`an export failed in its thread: ${said.message}`))
+      // As it was thrown there: a database that is away is told apart by code and words.
+      else next?.reject(Object.assign(new Error(said.message), said.code === null ? {} : { code: said.code }))
     })
     worker.on('error', (error) => log.error('the export thread failed', { error }))
     const exit = new Promise<void>((resolve) => {

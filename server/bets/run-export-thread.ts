@@ -30,7 +30,8 @@ function tellPage(no: number, of: Open): void {
       const parts = await page
       tell({ kind: 'page', no, parts }, parts?.map(({ piece }) => piece.buffer))
     } catch (error) {
-      tell({ kind: 'failed', no, message: String(error) })
+      const { message, code } = error instanceof Error ? (error as Error & { readonly code?: unknown }) : { message: String(error), code: null }
+      tell({ kind: 'failed', no, message, code: typeof code === 'string' ? code : null })
     }
   })
 }

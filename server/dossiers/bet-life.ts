@@ -70,15 +70,12 @@ export async function lifeOfBet(tx: Tx, id: string, viewer: Viewer): Promise<{ r
 type Touches = { readonly rows: readonly AuditRow[]; readonly cut: boolean }
 
 /**
- * What the record says of the bet, of its market and event, of the voids that met it, and of the alerts that it stands in; oldest first. What
+ * What the record says of the bet, of its market and event, and of the voids that met it; oldest first. Alerts are another section's. What
  * was done to the bet itself and each step of a result are there however often the market was touched; of the rest the newest.
  */
 async function touchesOf(tx: Tx, id: string, placed: PlacedRow): Promise<Touches> {
-  const { rows: others } = await tx.query<{ kind: string; id: string }>(
-    `select 'void' as kind, void_id::text as id from bet_voids where (business_id, bet_id) = ($1, $2)
-     union select 'alert', a.id::text from surveillance_alerts a where a.players @> array[$3::bigint]
-       and exists (select from surveillance_hits h where h.alert_id = a.id and ($2::bigint = h.bet_id or $2::bigint = any(h.bet_ids)))`, [placed.business_id, id, placed.player_id])
-  const own = [['bet', id], ...others.map(({ kind, id: its }) => [kind, its] as const)] as const
+  const { rows: voids } = await tx.query<{ void_id: string }>('select distinct void_id from bet_voids where (business_id, bet_id) = ($1, $2)', [placed.business_id, id])
+  const own = [['bet', id], ...voids.map(({ void_id: voidId }) => ['void', voidId] as const)] as const
   const market = ['market', placed.market_id] as const
   const newest = await listAudit(tx, { targets: [...own, market, ['event', placed.event_id]], after: null, limit: touchesMax + 1 })
   const certain = newest.length <= touchesMax ? [] : await Promise.all([

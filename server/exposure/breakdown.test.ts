@@ -15,7 +15,7 @@ const [one = ''] = market.runners.values()
 await setPrice(db, market.id, one, 2_000)
 await driver.place({ player_id: world.accounts.get('player') ?? '', market_id: market.id, selection_id: one, side: 'back', price: 2_000, stake_minor: 1_000 })
 
-test('the bets behind a cell are those of its currency alone, and so is what they come to', async () => {
+test('the bets behind a cell are those of its currency alone', async () => {
   const { rows: [bet] } = await db.owner.query<{ currency: string }>('select currency from bets')
   const behind = (currency: string) => call(context, staffPrincipal(world.trader), exposure, exposureHandlers(), 'bets', { query: { market_id: market.id, currency } })
   const own = await behind(bet?.currency ?? '')

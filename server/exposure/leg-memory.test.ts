@@ -45,6 +45,24 @@ test('what has not changed is not read again and is the same object', async () =
   expect([changed]).toEqual(await read())
 })
 
+test('what is told again because somebody is long at work is the same object', async () => {
+  const memory = new LegMemory()
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const long = change(async (tx) => {
+    await tx.query('select pg_current_xact_id()')
+    begun.resolve()
+    await done.promise
+  })
+  await begun.promise
+  await bet('A')
+  await change(moveLegs)
+  const [first] = await read(memory)
+  const [again] = await read(memory)
+  done.resolve()
+  await long
+  expect(again?.total).toBe(first?.total)
+})
+
 test('who still sees how all was reads that, though another has remembered what came after', async () => {
   const memory = new LegMemory()
   await look(async (tx) => {

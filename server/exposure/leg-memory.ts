@@ -7,8 +7,8 @@ export type KeySum = { readonly key: string; readonly total: Leg; readonly mine:
 /** By account and market, the keys. What has been read is never changed: whoever holds it may go on with it, and tells by itself what is the same. */
 export type SumsByMarket = ReadonlyMap<string, readonly KeySum[]>
 
-/** All sums of some accounts, as a snapshot of PostgreSQL (its own text) showed them. */
-export type ReadSums = { readonly snapshot: string; readonly rows: number; readonly sums: SumsByMarket }
+/** All sums of some accounts, as a snapshot of PostgreSQL (its own text, and when that PostgreSQL began) showed them. */
+export type ReadSums = { readonly snapshot: string; readonly started: string; readonly rows: number; readonly sums: SumsByMarket }
 
 /** Rows that are remembered at most: some 25 MiB with what is computed of them. */
 const rowsMax = 30_000

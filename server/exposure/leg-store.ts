@@ -2,7 +2,7 @@ import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
-import type { KeySum, LegMemory, SumsByMarket } from './leg-memory.ts'
+import type { KeySum, LegMemory, ReadSums, SumsByMarket } from './leg-memory.ts'
 
 /** What the players below a place have on a market, from the players' side: all of it, and the place's own exact part. */
 export type MarketLegs = {
@@ -27,19 +27,20 @@ const amounts = (legs: string): string => ['lose_minor', 'even_minor', 'win_mino
  *
  * $2: the snapshot of an earlier reader of the same accounts. Where all that it showed is seen now too (`goes_on`), those sums are told whose
  * transaction is not older than the oldest that was under way then, which are all that are new; what is gone is missed by the number of all.
- * Sums of settled markets are among them until they are removed.
+ * Sums of settled markets are among them until they are removed. $3: when the PostgreSQL of that reader began: another one, such as a standby that
+ * took over, may have given the same transaction numbers to other work.
  */
 export const legsText = `
 with base as materialized (
-  select now.snapshot, age(pg_snapshot_xmin($2::pg_snapshot)::xid) as age,
-    coalesce(pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)
+  select now.snapshot, now.started, age(pg_snapshot_xmin($2::pg_snapshot)::xid) as age,
+    coalesce(now.started = $3 and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)
       and not exists (select from pg_snapshot_xip(now.snapshot) as x where pg_visible_in_snapshot(x, $2::pg_snapshot)), false) as goes_on
-  from (select pg_current_snapshot() as snapshot offset 0) now
+  from (select pg_current_snapshot() as snapshot, pg_postmaster_start_time()::text as started offset 0) now
 ), summed as materialized (
   select count(*)::int as rows, string_agg(${line('g')}, E'\\n') filter (where not base.goes_on or age(g.xmin) <= base.age) as lines
   from base cross join account_legs g where g.account_id = any($1::bigint[])
 )
-select base.snapshot, base.goes_on, summed.rows, summed.lines as summed, (
+select base.snapshot, base.started, base.goes_on, summed.rows, summed.lines as summed, (
   select string_agg(${line('w')}, E'\\n')
   from (
     select a.account_id, n.market_id, n.leg_key, ${amounts('n')}, ${shares('n', 'a.bp')}
@@ -67,7 +68,7 @@ select base.snapshot, base.goes_on, summed.rows, summed.lines as summed, (
 ) as own
 from base cross join summed`
 
-type LegsRow = { readonly snapshot: string; readonly goes_on: boolean; readonly rows: number } & Readonly<Record<'summed' | 'waiting' | 'own', string | null>>
+type LegsRow = { readonly snapshot: string; readonly started: string; readonly goes_on: boolean; readonly rows: number } & Readonly<Record<'summed' | 'waiting' | 'own', string | null>>
 
 /**
  * The legs below accounts on every market that is not settled, and some of markets that are, one entry a market and group. Of each
@@ -93,15 +94,15 @@ export async function openLegs(tx: Tx, groups: ReadonlyMap<string, string>, memo
 type Sums = Readonly<Record<'summed' | 'waiting' | 'own', SumsByMarket>>
 
 async function readSums(tx: Tx, accounts: string, memory: LegMemory | undefined): Promise<Sums> {
-  const ask = async (snapshot: string | null) => (await tx.queryKept<LegsRow>('exposure-legs', legsText, [accounts, snapshot])).rows[0]
+  const ask = async (read: ReadSums | null) => (await tx.queryKept<LegsRow>('exposure-legs', legsText, [accounts, read?.snapshot ?? null, read?.started ?? null])).rows[0]
   const base = memory?.get(accounts) ?? null
-  let row = await ask(base?.snapshot ?? null)
+  let row = await ask(base)
   let summed = sumsOf(row?.summed ?? null, row?.goes_on === true ? base?.sums : undefined)
   if (row?.goes_on === true && rowsOf(summed) !== row.rows) {
     row = await ask(null)
     summed = sumsOf(row?.summed ?? null)
   }
-  if (row !== undefined && row.rows > 0) memory?.keep(accounts, { snapshot: row.snapshot, rows: row.rows, sums: summed })
+  if (row !== undefined && row.rows > 0) memory?.keep(accounts, { snapshot: row.snapshot, started: row.started, rows: row.rows, sums: summed })
   return { summed, waiting: sumsOf(row?.waiting ?? null), own: sumsOf(row?.own ?? null) }
 }
 
@@ -125,10 +126,16 @@ function sumsOf(lines: string | null, known: SumsByMarket = new Map()): SumsByMa
       bets: Number(bets),
     }
     const place = `${accountId} ${marketId}`
-    const others = sums.get(place)?.filter((each) => each.key !== key) ?? []
-    sums.set(place, [...others, sum])
+    const there = sums.get(place) ?? []
+    // Told again because of somebody's long transaction, it is no news: what is computed of it stays.
+    if (there.some((each) => each.key === key && figuresOf(each) === figuresOf(sum))) continue
+    sums.set(place, [...there.filter((each) => each.key !== key), sum])
   }
   return sums
+}
+
+function figuresOf({ total, mine, stakeMinor, bets }: KeySum): string {
+  return [total.loseMinor, total.evenMinor, total.winMinor, mine.loseMinor, mine.evenMinor, mine.winMinor, stakeMinor, bets].join(' ')
 }
 
 /** Most outcomes of a market of runners pay nothing even: a third of the amounts need no reading. */

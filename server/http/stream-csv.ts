@@ -37,12 +37,13 @@ export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { 
   const { principal } = call
   const begun = exports.begin(principal.kind === 'person' ? principal.sessionId : principal.kind)
   if (begun === null) return refusal('REQUEST_TOO_MANY')
-  const pages = mounted.pages?.(call) ?? pagesOfHandler(context, mounted, call)
+  let pages: CsvPages | null = null
   const close = (): void => {
-    pages.end()
+    pages?.end()
     begun.end()
   }
   try {
+    pages = mounted.pages?.(call) ?? pagesOfHandler(context, mounted, call)
     const first = await pages.next()
     if (!first.ok) {
       close()
@@ -51,10 +52,11 @@ export async function streamCsv(request: FastifyRequest, reply: FastifyReply, { 
     const credential = request.headers.authorization
     const admitted = async () => (await admit(context, mounted.row, credential)).granted.ok
     const sent = { rows: 0 }
+    const all = pages
     await sendExport(reply, {
       context, name: mounted.name, call, begun, close,
       headers: { 'content-disposition': `attachment; filename="${mounted.name}-${context.now().toISOString().replaceAll(/[-:]|\.\d+/g, '')}.csv"` },
-      pieces: () => piecesOf({ mounted, admitted, first: first.value, pages, begun, sent }),
+      pieces: () => piecesOf({ mounted, admitted, first: first.value, pages: all, begun, sent }),
       rows: () => sent.rows,
     })
     return null

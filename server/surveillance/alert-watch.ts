@@ -15,6 +15,8 @@ import { writeHits } from './write-hits.ts'
 const everyMs = 500
 /** The least from one look to the next while bets come: what gathers meanwhile is read and judged at once. */
 const wokenMs = 100
+/** What failed is tried again no sooner, however often the stream moves: it reads the last hour anew. */
+const afterFailureMs = 1_000
 const messagesMax = 2_000
 /** Where in the stream surveillance stands. */
 const cursorKey = 'surveillance'
@@ -55,6 +57,7 @@ export function startAlertWatch(options: Options): AlertWatch {
         while (!stopped && (await step()) === messagesMax);
       } catch (error) {
         options.log.warn('surveillance: bets could not be looked at, trying again', { error })
+        await rest(afterFailureMs, afterFailureMs)
       }
       await rest(wokenMs, everyMs)
     }

@@ -155,12 +155,13 @@ const editRule: Handler<typeof surveillance.editRule> = async ({ tx, now }, { pr
   })
 }
 
-const setState: Handler<typeof surveillance.setState> = async ({ tx }, { params: { id }, body: { state, version, expected_version: expected } }) => {
+const setState: Handler<typeof surveillance.setState> = async ({ tx }, { params: { id }, body: { state, version, expected_version: expected, expected_state: was, expected_shadow: shadow } }) => {
   await tx.query('select from surveillance_rules where id = $1 for update', [id])
   const [before] = await ruleRows(tx, id)
   const wanted = before?.versions.find((each) => each.version === version)
   if (before === undefined || wanted === undefined) return refuse('ACCESS_NOT_FOUND')
-  if (before.running_version !== expected) return refuse('REQUEST_STALE', { 'now.version': before.running_version })
+  const otherwise = before.running_version !== expected || (was !== undefined && before.state !== was) || (shadow !== undefined && before.shadow_version !== shadow)
+  if (otherwise) return refuse('REQUEST_STALE', { 'now.version': before.running_version })
   // What came with the product was tested before it came.
   if (state === 'on' && wanted.backtest === null && wanted.by !== null) return refuse('RULE_NOT_TESTED', { version })
   // What guards goes on guarding: another version only joins it in the shadow.

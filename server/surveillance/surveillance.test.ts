@@ -215,6 +215,8 @@ test('a new version runs only when it was tested on the past; in the shadow it f
   await look()
   expect((await waiting()).length).toBe(waited + 2)
   expect((await looker(surveillance.alerts, { query: { shadow: 'yes' } })).data.map((alert) => alert.version)).toContain(3)
+  // Who saw it otherwise changes nothing.
+  expect((await refusedWith(rules(surveillance.setState, { ...of, body: { state: 'on', version: 2, expected_version: 2, expected_state: 'on', expected_shadow: null } }))).code).toBe('REQUEST_STALE')
   const { data: [alone] } = await rules(surveillance.setState, { ...of, body: { state: 'on', version: 2, expected_version: 2 } })
   expect(alone).toMatchObject({ state: 'on', running_version: 2, shadow_version: null })
   await rules(surveillance.setState, { ...of, body: { state: 'off', version: 2, expected_version: 2 } })

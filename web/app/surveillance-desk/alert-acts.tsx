@@ -9,9 +9,9 @@ import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 
 /** What may be done about an account or about bets, each under its own right. */
-export function AlertActs(of: { readonly accountId: string } | { readonly betIds: readonly string[] }): ReactElement | null {
+export function AlertActs(of: { readonly accountId: string } | { readonly betIds: readonly string[]; readonly onPosted: () => void }): ReactElement | null {
   if ('accountId' in of) return <AccountActs id={of.accountId} />
-  return of.betIds.length === 0 ? null : <VoidButton subject={{ scope: 'bets', betIds: of.betIds }} label={text.voidBets({ count: of.betIds.length })} size="compact-xs" />
+  return of.betIds.length === 0 ? null : <VoidButton subject={{ scope: 'bets', betIds: of.betIds }} label={text.voidBets({ count: of.betIds.length })} size="compact-xs" onPosted={of.onPosted} />
 }
 
 function AccountActs({ id }: { readonly id: string }): ReactElement | null {

@@ -12,7 +12,7 @@ export function SurveillanceDeskPage(): ReactElement {
       acts={{
         ofAccount: (id) => <Suspense><AlertActs accountId={id} /></Suspense>,
         stateOf: (bet) => <BetStatus bet={bet} />,
-        ofBets: (betIds) => <Suspense><AlertActs betIds={betIds} /></Suspense>,
+        ofBets: (betIds, clear) => <Suspense><AlertActs betIds={betIds} onPosted={clear} /></Suspense>,
       }}
     />
   )

@@ -30,7 +30,7 @@ export function EventBets({ eventId }: { readonly eventId: string }): ReactEleme
           <Skeleton height={14} mb={10} />
           <Skeleton height={14} width="70%" />
         </div>
-      ) : bets.isError ? (
+      ) : bets.isError && rows.length === 0 ? (
         <ErrorState error={bets.error} onRetry={() => void bets.refetch()} />
       ) : rows.length === 0 ? (
         <p className={classes.besideState}>{text.eventBetsEmpty}</p>

@@ -1,11 +1,12 @@
 import { Suspense, useMemo, type ReactElement } from 'react'
 import { Skeleton } from '@mantine/core'
-import { offerText } from '../../components/value/bet-terms.ts'
+import { offerText, sideWord } from '../../components/value/bet-terms.ts'
 import { When } from '../../components/value/when.tsx'
 import { formatInstant, formatLine, formatMinor } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { thousandthsText } from '#domain/kernel/price.ts'
+import type { MarketType } from '#domain/markets/market.ts'
 import type { BetDetail, BetLife } from './bet-page.tsx'
 import { BetSection } from './bet-section.tsx'
 import classes from './bets.module.css'
@@ -15,6 +16,11 @@ import { text } from './text.ts'
 
 const PriceChart = lazyPart(() => import('../../shared/price-chart.tsx'), 'PriceChart')
 
+/** How the sides of a market are called: those of a line market stand under and over its lines. */
+function sidesOf(type: MarketType): Readonly<Record<'back' | 'lay' | 'line', string>> {
+  return type === 'line' ? { ...lifeText.sides, back: sideWord('back', type), lay: sideWord('lay', type) } : lifeText.sides
+}
+
 type SeenPricesProps = { readonly detail: BetDetail; readonly life: BetLife; /** Paper has no chart. */ readonly drawn: boolean }
 
 /** What the player saw when asking, how long the bet waited, and where the prices went around it. */
@@ -22,7 +28,8 @@ export function SeenPrices({ detail, life, drawn }: SeenPricesProps): ReactEleme
   const { bet } = detail
   const zone = useSession().user.time_zone
   const { seen } = life
-  const path = useMemo(() => pathOfPrices(life.prices, bet, lifeText.sides), [life.prices, bet])
+  const words = sidesOf(bet.market_type)
+  const path = useMemo(() => pathOfPrices(life.prices, bet, sidesOf(bet.market_type)), [life.prices, bet])
   const before = seen === null ? 0 : Math.max(0, Date.parse(life.asked_at) - Date.parse(seen.at))
   return (
     <BetSection title={lifeText.seen}>
@@ -46,7 +53,7 @@ export function SeenPrices({ detail, life, drawn }: SeenPricesProps): ReactEleme
             {seen.line === null ? null : <div><dt>{lifeText.sides.line}</dt><dd><bdi dir="ltr">{formatLine(seen.line)}</bdi></dd></div>}
             {(['back', 'lay'] as const).map((side) => (
               <div key={side} data-seen={side}>
-                <dt>{lifeText.sides[side]}</dt>
+                <dt>{words[side]}</dt>
                 <dd>
                   {seen[side].length === 0 ? lifeText.none : seen[side].slice(0, 3).map(([price, size]) => {
                     const shown = offerText(price, bet.market_type)

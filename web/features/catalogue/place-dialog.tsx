@@ -54,7 +54,7 @@ function Standing({ panel, place, onDone }: Extract<PlacePanel, { panel: 'edit' 
   const league = useQuery({ ...rowQuery(sports.league, of), enabled: place.kind === 'league' })
   const event = useQuery({ ...rowQuery(sports.event, of), enabled: place.kind === 'event' })
   const market = useQuery({ ...rowQuery(markets.single, of), enabled: place.kind === 'market' })
-  const failed = [league, event, market].find((query) => query.isError)
+  const failed = [league, event, market].find((query) => query.isError && query.data === undefined)
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   const again = (): void => void [league, event, market].find((query) => query.data !== undefined)?.refetch()
   const [one, two, three] = [league.data?.data[0], event.data?.data[0], market.data?.data[0]]

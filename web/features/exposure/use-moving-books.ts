@@ -7,7 +7,7 @@ import { useLive, type Live } from '../../shared/live.ts'
 /** Books are read again at most this often, however many bets come in. */
 const everyMs = 2_000
 
-/** Reads the exposure again when bets, results or markets have moved it. */
+/** Reads the exposure again when bets, results or markets have moved it. A reading that takes longer than the pace is let come to its end. */
 export function useMovingBooks(): Live {
   const queries = useQueryClient()
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
@@ -19,7 +19,7 @@ export function useMovingBooks(): Live {
     if (!moved || waiting.current !== null) return
     waiting.current = setTimeout(() => {
       waiting.current = null
-      for (const row of [exposure.net, exposure.worst, exposure.downline, exposure.bets]) void queries.invalidateQueries({ queryKey: rowKey(row) })
+      for (const row of [exposure.net, exposure.worst, exposure.downline, exposure.bets]) void queries.invalidateQueries({ queryKey: rowKey(row) }, { cancelRefetch: false })
     }, everyMs)
   })
 }

@@ -58,7 +58,7 @@ function RuleRow({ name, rule, currency, binding }: RuleRowProps): ReactElement 
   return (
     <tr data-binding={binding || undefined}>
       <th scope="row">{name}</th>
-      <td className={classes.figure}>{rule.bound === null ? text.explain.none : (isFloor(rule.name) ? text.explain.atLeast : text.explain.atMost)({ figure: figure(rule.bound) })}</td>
+      <td className={classes.figure}>{rule.bound === null ? text.explain.none : (isFloor(rule.name) ? text.explain.atLeast : text.explain.atMost)({ figure: `\u2068${figure(rule.bound)}\u2069` })}</td>
       <td className={classes.figure}><bdi>{figure(rule.actual)}</bdi></td>
       <td className={classes.figure}><bdi>{figure(rule.slack)}</bdi></td>
       <td className={classes.from}>

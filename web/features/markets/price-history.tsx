@@ -30,7 +30,7 @@ export function PriceHistory({ market }: { readonly market: Market }): ReactElem
   const listed = placed.data?.data ?? noBets
   const marks = useMemo(() => betMarks(listed, series), [listed, series])
   const all = totalOf(placed.data?.metadata)
-  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  if (history.isError && history.data === undefined) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   if (history.isPending) return <Skeleton height={220} m="md" />
   if (series.lines.length === 0 || series.seconds.length < 2) return <p className={classes.empty}>{text.chartEmpty}</p>
   return (

@@ -54,7 +54,7 @@ function isCovered(): boolean {
 function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose' | 'actions'>): ReactElement {
   const history = useHistory(market.id)
   if (history.isPending) return <PanelLoading />
-  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  if (history.data === undefined) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   const rows = history.data.data
   return (
     <div className={classes.body}>

@@ -30,7 +30,8 @@ import { ParamList } from './param-list.tsx'
 import classes from './surveillance.module.css'
 
 /** What other parts of the application offer for what an alert is about. */
-export type AlertActs = { readonly ofAccount: (id: string) => ReactNode; readonly ofBets: (ids: readonly string[]) => ReactNode; readonly stateOf: (bet: BetOfAlert) => ReactNode }
+export type AlertActs = { readonly ofAccount: (id: string) => ReactNode; /** `clear`: what was picked is picked no more. */
+  readonly ofBets: (ids: readonly string[], clear: () => void) => ReactNode; readonly stateOf: (bet: BetOfAlert) => ReactNode }
 type AlertDrawerProps = { readonly id: string | null; readonly acts: AlertActs; readonly onClose: () => void; readonly onLinks: (accountId: string) => void }
 
 /** One alert beside the queue: why it was raised, everything that made it, and what can be done about it. */
@@ -112,7 +113,7 @@ function BetsOfAlert({ id, acts }: { readonly id: string; readonly acts: AlertAc
         {...list.table}
         rowId={(bet) => bet.id}
         rowClass={(bet) => bet.side}
-        bulk={({ rows }) => acts.ofBets(rows.map((bet) => bet.id))}
+        bulk={({ rows, clear }) => acts.ofBets(rows.filter((bet) => bet.kept_bp > 0).map((bet) => bet.id), clear)}
         empty={text.bets.none}
         height="auto"
         dense

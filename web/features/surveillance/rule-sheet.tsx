@@ -21,7 +21,8 @@ import { VersionForm } from './rule-forms.tsx'
 import { useBacktest, useSetState, type Rule, type RuleVersion } from './use-alerts.ts'
 import classes from './surveillance.module.css'
 
-type Change = { readonly state: Rule['state']; readonly version: number }
+/** `ends`: a version that is to look no more in the shadow, while the one that is on goes on. */
+type Change = { readonly state: Rule['state']; readonly version: number; readonly ends?: number }
 
 const stateVerbs = { on: 'switchOn', shadow: 'toShadow', off: 'switchOff' } as const
 
@@ -56,15 +57,15 @@ export function RuleSheet({ rule }: { readonly rule: Rule }): ReactElement {
         <ConfirmDialog
           opened
           onClose={() => setChange(null)}
-          verb={text.rules[stateVerbs[change.state]]}
+          verb={change.ends === undefined ? text.rules[stateVerbs[change.state]] : text.rules.endShadow}
           target={ruleWords(rule.name)}
           pending={setState.isPending}
           error={setState.error}
           onConfirm={() =>
-            setState.mutate({ params: { id: rule.id }, body: { ...change, expected_version: rule.running_version } }, {
+            setState.mutate({ params: { id: rule.id }, body: { state: change.state, version: change.version, expected_version: rule.running_version, expected_state: rule.state, expected_shadow: rule.shadow_version } }, {
               onSuccess() {
                 setChange(null)
-                notify.success(text.rules.switched({ name: ruleWords(rule.name), state: text.rules.states[change.state], version: String(change.version) }))
+                notify.success(change.ends === undefined ? text.rules.switched({ name: ruleWords(rule.name), state: text.rules.states[change.state], version: String(change.version) }) : text.rules.shadowEnded({ name: ruleWords(rule.name), version: String(change.ends) }))
               },
             })
           }
@@ -77,7 +78,8 @@ export function RuleSheet({ rule }: { readonly rule: Rule }): ReactElement {
 }
 
 /** What a change means for who is told of alerts. */
-function changeText({ state: is, running_version: running }: Rule, { state, version }: Change): string {
+function changeText({ state: is, running_version: running }: Rule, { state, version, ends }: Change): string {
+  if (ends !== undefined) return text.rules.endText({ version: String(ends), running: String(running) })
   if (state === 'off') return text.rules.offText
   if (state === 'on') return text.rules.switchText({ version: String(version) })
   if (is !== 'on') return text.rules.shadowText
@@ -107,7 +109,7 @@ function VersionPart({ rule, version, onChange }: VersionPartProps): ReactElemen
           {runs && rule.state === 'on' ? null : (
             <Button size="xs" disabled={untested} title={untested ? text.rules.untested : undefined} onClick={() => onChange({ state: 'on', version: version.version })}>{text.rules.switchOn}</Button>
           )}
-          {joined ? <Button size="xs" variant="default" onClick={() => onChange({ state: 'on', version: rule.running_version })}>{text.rules.endShadow}</Button> : null}
+          {joined ? <Button size="xs" variant="default" onClick={() => onChange({ state: 'on', version: rule.running_version, ends: version.version })}>{text.rules.endShadow}</Button> : null}
           {joined || (runs && rule.state === 'shadow') ? null : <Button size="xs" variant="default" onClick={() => onChange({ state: 'shadow', version: version.version })}>{text.rules.toShadow}</Button>}
         </Permitted>
       </div>

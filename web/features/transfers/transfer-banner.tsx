@@ -23,7 +23,7 @@ type TransferBannerProps = { readonly accountId: string; readonly userName: stri
 export function TransferBanner({ accountId, userName, sums }: TransferBannerProps): ReactElement {
   const { user } = useSession()
   const balance = useQuery(rowQuery(superAdmins.balance, { params: { id: accountId } }))
-  if (balance.isError) return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
+  if (balance.isError && balance.data === undefined) return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
   const row = balance.data?.data[0]
   if (row === undefined) return <Skeleton height={64} role="img" aria-label={text.loading} />
   const { currency } = row

@@ -61,7 +61,7 @@ export function TransferPage(): ReactElement {
         )
       }
     >
-      {roots.isError ? (
+      {roots.isError && roots.data === undefined ? (
         <ErrorState error={roots.error} onRetry={() => void roots.refetch()} />
       ) : account !== undefined && roots.isSuccess && giver === null ? (
         <GoneNote onClose={() => void navigate({ search: (before) => ({ ...before, account: undefined, search: undefined, member: undefined }) })} />

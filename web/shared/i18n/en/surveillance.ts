@@ -92,6 +92,7 @@ export const surveillance = {
     switchOn: 'Switch on', toShadow: 'Run in the shadow', switchOff: 'Switch off', switched: '{name}: {state}, version {version}', untested: 'Test it on the past first.',
     switchText: 'Version {version} looks at every new bet from now on.', offText: 'New bets are no longer judged by it; its alerts stay.', shadowText: 'It looks at every new bet and nobody is asked to look at what it finds.',
     besideText: 'It looks at every new bet beside version {running}, which goes on guarding; nobody is asked to look at what it finds.', unguardedText: 'It is on, and no version of the rule would guard any more: nobody is asked to look at what it finds.', endShadow: 'Take out of the shadow',
+    endText: 'Version {version} looks at no new bet any more. Version {running} goes on guarding.', shadowEnded: '{name}: version {version} is out of the shadow',
     test: 'Test on the past', testing: 'Looking back', days: 'Days', testDays: '{count, plural, one {# day} other {# days}}',
     tested: '{alerts, plural, one {# alert} other {# alerts}} from {hits, plural, one {# bet} other {# bets}} among {bets}',
     rate: '{count} per 10,000 bets', load: '{day} a day, {person} for each of {people, plural, one {# person} other {# people}}', loadNobody: '{day} a day, and nobody may see to them', loadUnknown: 'too short a time to say how many a day', cut: 'Only the newest {bets} bets were looked at: the time asked for goes back further.',
