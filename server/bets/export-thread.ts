@@ -6,7 +6,7 @@ import type { CsvPages } from '../runtime/csv-pages.ts'
 import type { FromThread, ThreadOrder, ToThread } from './export-thread-messages.ts'
 import type { AskedExport, BetExports, ExportedPart } from './exported-bets.ts'
 
-/** Pages of an export that are asked for ahead: one is taken, one has come, and the thread is at the next. */
+/** Pages of an export that are asked for at its beginning; each that is taken asks for one more. */
 const pagesAhead = 2
 
 /** Opens the code that runs in the thread; tests put another in its place. */

@@ -10,7 +10,7 @@ assert(parentPort !== null, 'this file is run as a thread')
 const port = parentPort
 const tell = (said: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(said, handedOver)
 
-/** Of one export, two: one copies while names are looked up for the page before. */
+/** Of all exports together. Pages of one begin behind one another: one is copied while names are looked up for those before. */
 const connectionsMax = 4
 
 const { url } = workerData as ThreadOrder
