@@ -56,3 +56,23 @@ test.each([
   expect([...drawn]).toEqual([JSON.stringify(Object.fromEntries(new URL(known, 'http://x').searchParams))])
   expect(told.filter((left) => left !== null)).toEqual([[asked, known]])
 })
+
+test('where somebody goes while the application starts is opened, however long the first page takes', async () => {
+  const slow = Promise.withResolvers<void>()
+  const root = createRootRoute()
+  const reports = createRoute({ getParentRoute: () => root, path: '/reports', validateSearch: reportsSearch, loader: () => slow.promise, component: () => <p>{reports.useSearch().report ?? 'the first'}</p> })
+  const router = createRouter({ routeTree: root.addChildren([reports]), ...searchCodec, history: createMemoryHistory({ initialEntries: ['/reports'] }) })
+  leaveUnknownSearch(router)
+  void router.load()
+  router.history.push('/reports?report=day_pnl&from=zzz')
+  const told: Left[] = []
+  render(
+    <>
+      <KnownSearch router={router as never} tell={(left) => void told.push(left)} />
+      <RouterProvider router={router as never} />
+    </>,
+  )
+  slow.resolve()
+  await screen.findByText('day_pnl')
+  expect(told.filter((left) => left !== null)).toEqual([['/reports?report=day_pnl&from=zzz', '/reports?report=day_pnl']])
+})

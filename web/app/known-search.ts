@@ -22,6 +22,15 @@ export function leaveUnknownSearch(router: AnyRouter): Left {
  * only at what it writes itself, and would open the page with the rest.
  */
 export function KnownSearch({ router, tell }: { readonly router: AnyRouter; readonly tell: (left: Left) => void }): null {
-  useLayoutEffect(() => router.history.subscribe(() => tell(leaveUnknownSearch(router))), [router, tell])
+  useLayoutEffect(() => {
+    // Where somebody went while the application started is not what is being loaded, and the router hears of addresses only from now on.
+    const begunAt = router.latestLocation.href
+    const left = leaveUnknownSearch(router)
+    if (router.latestLocation.href !== begunAt) {
+      tell(left)
+      void router.load()
+    }
+    return router.history.subscribe(() => tell(leaveUnknownSearch(router)))
+  }, [router, tell])
   return null
 }
