@@ -15,8 +15,10 @@ const kind = z.enum(ruleKindNames)
 const severity = z.enum(severities)
 const version = z.int().check(z.gte(1), z.lte(1_000_000))
 const params = z.record(z.string(), z.union([z.int(), z.array(text(1, 100))]))
-/** The figures behind a finding by name: counts, seconds, an address; amounts in minor units of the currency beside them. */
-const facts = z.record(z.string(), z.union([z.string(), z.number()]))
+/** What two accounts make of one way in which a market can end: by the runners that win, or from a number on and below another, thousandths. */
+const bookLine = z.object({ winners: z.nullable(z.array(id)), from: z.nullable(z.int()), below: z.nullable(z.int()), one_minor: amount, other_minor: amount })
+/** The figures behind a finding by name: counts, seconds, an address; amounts in minor units of the currency beside them; books of two accounts as a list. */
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.array(bookLine)]))
 const account = z.object({ id, user_name: z.string() })
 
 export const alertRow = z.object({
@@ -176,6 +178,8 @@ export const surveillance = table({
       alert: alertRow,
       params,
       accounts: z.array(z.object({ id, user_name: z.string(), path: z.string(), bet_locked: z.boolean(), open_bets: z.int() })),
+      /** Of the market of its newest finding. */
+      runners: z.array(z.object({ id, name: z.string() })),
       /** Newest first. */
       findings: z.array(z.object({ bet_id: id, bet_ids: z.array(id), facts, at: instant })),
       notes: z.array(z.object({ id, by: z.string(), text: z.string(), at: instant })),

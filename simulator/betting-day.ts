@@ -8,7 +8,8 @@ import type { BetBody, Offer } from './punter-choice.ts'
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 import { monthRecord } from './month-record.ts'
-import { schemeSite, schemes, signInAddresses } from './schemes.ts'
+import { schemeRunners, schemeSite, schemes, signInAddresses } from './schemes.ts'
+import type { Scheme } from './schemes.ts'
 import { SignInBook } from './sign-in-book.ts'
 
 export type DayBet = { readonly kind: 'bet'; readonly fact: BetFact; readonly habit: readonly bigint[] }
@@ -44,6 +45,8 @@ const begunOftener: readonly RuleKind[] = ['late', 'middle']
 
 /** A bet that somebody means to make, on a market and a thing chosen before. */
 type Intent = { readonly atMs: number; readonly of: Plot; readonly playerId: string; readonly marketId: string; readonly key: string; readonly side: 'back' | 'lay'; readonly stakes: number; readonly site: ReturnType<typeof siteOf>; readonly otherLine?: number }
+/** What can be begun: a scheme of the list, or one that follows the match. */
+type Begun = Scheme | { readonly kind: 'late' | 'middle' | 'win_rate' }
 type Plot = { readonly kind: RuleKind; readonly playerIds: readonly string[]; left: number }
 
 /**
@@ -68,7 +71,7 @@ export async function bettingDay(options: BettingDayOptions): Promise<BettingDay
       if (stop !== null) book.items.push({ kind: 'stop', stop })
     }
     for (; (plots[0]?.atMs ?? Infinity) <= nowMs; plots.shift()) {
-      const begun = begin(plots[0]!.kind, { nowMs, crook, board, stops, random, book })
+      const begun = begin(plots[0]!.begun, { nowMs, crook, board, stops, random, book })
       crook += 10
       if (begun !== null) intents.push(...begun)
     }
@@ -108,15 +111,16 @@ async function feedOf(seed: string, startMs: number, minutes: number) {
 
 /** When each scheme is begun: spread over the day, with time left at its end to carry it out. */
 function plotTimes(random: Random, { startMs, minutes, plantedEach }: BettingDayOptions) {
-  const kinds: readonly RuleKind[] = [...schemes.map(({ kind }) => kind), 'late', 'middle', 'win_rate']
+  const all: readonly Begun[] = [...schemes, { kind: 'late' }, { kind: 'middle' }, { kind: 'win_rate' }]
   const last = Math.max(1, minutes - 30)
-  return kinds.flatMap((kind) => Array.from({ length: plantedEach * (begunOftener.includes(kind) ? 3 : 1) }, () => ({ kind, atMs: startMs + random.integer(1, last) * minuteMs })))
+  return all.flatMap((begun) => Array.from({ length: plantedEach * (begunOftener.includes(begun.kind) ? 3 : 1) }, () => ({ begun, atMs: startMs + random.integer(1, last) * minuteMs })))
     .toSorted((one, other) => one.atMs - other.atMs)
 }
 
 type Beginning = { readonly nowMs: number; readonly crook: number; readonly board: FeedBoard; readonly stops: readonly MarketStop[]; readonly random: Random; readonly book: Book }
 
-function begin(kind: RuleKind, { nowMs, crook, board, stops, random, book }: Beginning): readonly Intent[] | null {
+function begin(begun: Begun, { nowMs, crook, board, stops, random, book }: Beginning): readonly Intent[] | null {
+  const { kind } = begun
   const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(crook + index))
   const intent = (of: Plot, part: Pick<Intent, 'atMs' | 'marketId' | 'key' | 'side' | 'stakes'>): Intent => ({ ...part, of, playerId: of.playerIds[0] ?? '', site: siteOf(of.playerIds[0] ?? '') })
   if (kind === 'late') {
@@ -142,16 +146,17 @@ function begin(kind: RuleKind, { nowMs, crook, board, stops, random, book }: Beg
     book.records.set(of.playerIds[0] ?? '', monthRecord(random.fork(`winner ${crook}`), { bets: random.integer(winner.least, winner.most), skill: winner.skill }))
     return [intent(of, { atMs: nowMs, marketId: random.pick(open).market_id, key: '', side: 'back', stakes: 2 })]
   }
-  const scheme = schemes.find((each) => each.kind === kind)
-  const markets = board.open().filter((offer) => offer.type === 'match_odds' && offer.lay_allowed && Object.values(offer.quotes).some((quote) => quote.back.length > 0 && quote.lay.length > 0))
-  if (scheme === undefined || markets.length === 0) return null
+  if (!('steps' in begun)) return null
+  const markets = board.open().filter((offer) => offer.type === 'match_odds' && offer.lay_allowed && schemeRunners(begun, offer.quotes) !== null)
+  if (markets.length === 0) return null
   const market = random.pick(markets)
-  const key = Object.entries(market.quotes).find(([, quote]) => quote.back.length > 0 && quote.lay.length > 0)?.[0] ?? ''
-  const of: Plot = { kind, playerIds: ids(scheme.people), left: scheme.steps.length }
-  book.signIns.put(of.playerIds[0] ?? '', signInAddresses(scheme).map((ip, index) => ({ atMs: nowMs - (index + 1) * minuteMs, ip, device: null })))
-  return scheme.steps.map((step) => {
+  const runners = schemeRunners(begun, market.quotes) ?? { first: '', second: '' }
+  const of: Plot = { kind, playerIds: ids(begun.people), left: begun.steps.length }
+  book.signIns.put(of.playerIds[0] ?? '', signInAddresses(begun).map((ip, index) => ({ atMs: nowMs - (index + 1) * minuteMs, ip, device: null })))
+  return begun.steps.map((step) => {
     const playerId = of.playerIds[step.who] ?? ''
-    return { atMs: nowMs + step.afterMs, of, playerId, marketId: market.market_id, key, side: step.side, stakes: step.stakes, site: schemeSite(scheme, `${kind}-${crook}`, playerId, siteOf(playerId)) }
+    const key = step.second ? runners.second : runners.first
+    return { atMs: nowMs + step.afterMs, of, playerId, marketId: market.market_id, key, side: step.side, stakes: step.stakes, site: schemeSite(begun, `${kind}-${crook}`, playerId, siteOf(playerId)) }
   })
 }
 
@@ -204,8 +209,8 @@ class Book {
     this.items.push({
       kind: 'bet', habit,
       fact: {
-        betId: String(++this.#lastId), playerId: body.player_id, agentId: String(Number(body.player_id) % 48), marketId: offer.market_id, eventId: offer.event_id, marketType: offer.type,
-        key: body.selection_id ?? 'line', line: body.line ?? null, side: body.side, stakeMinor, currency: 'INR', inPlay: offer.in_play, placedAtMs,
+        betId: String(++this.#lastId), playerId: body.player_id, agentId: String(Number(body.player_id) % 48), marketId: offer.market_id, eventId: offer.event_id, marketType: offer.type, runners: Object.keys(offer.quotes).length, winners: 1,
+        key: body.selection_id ?? 'line', line: body.line ?? null, side: body.side, price: body.price ?? 0, stakeMinor, currency: 'INR', inPlay: offer.in_play, placedAtMs,
         ip: body.ip ?? null, device: body.device ?? null, userAgent: body.user_agent ?? null,
         record: this.#recordOf(body.player_id), signIns: this.signIns.before(body.player_id, placedAtMs, siteOf(body.player_id)),
       },

@@ -5,7 +5,7 @@ import { createPlayerSite, type PlayerSite } from './player-site.ts'
 import { siteOf } from './punter-choice.ts'
 import type { Offer } from './punter-choice.ts'
 import { createRandom } from './random.ts'
-import { schemes, schemeSite, signInAddresses, type Scheme } from './schemes.ts'
+import { schemeRunners, schemes, schemeSite, signInAddresses, type Scheme } from './schemes.ts'
 
 /** A scheme comes of itself this often. */
 const everyMs = 10 * 60_000
@@ -36,7 +36,7 @@ export function createPlotters({ clients, seed, keyPrefix, now, sleep, running, 
     const number = ++begun
     const site = random.pick(sites)
     const players = await site.players()
-    const market = marketFor((await site.markets()).filter((offer) => offer.type === 'match_odds'), (offers) => random.pick(offers))
+    const market = marketFor(scheme, (await site.markets()).filter((offer) => offer.type === 'match_odds'), (offers) => random.pick(offers))
     if (market === null || players.length < 6 * scheme.people) return
     // Those who seldom bet: what they usually stake is what the scheme stakes.
     const first = random.integer(0, Math.floor(players.length / 3) - scheme.people) * 3
@@ -66,19 +66,19 @@ export function createPlotters({ clients, seed, keyPrefix, now, sleep, running, 
   }
 }
 
-/** A market with both sides on one runner, which is the one that is bet on. */
-function marketFor(offers: readonly Offer[], pick: (offers: readonly Offer[]) => Offer): { readonly offer: Offer; readonly key: string } | null {
-  const fitting = offers.filter((offer) => offer.lay_allowed && keyOf(offer) !== undefined)
+type Place = { readonly offer: Offer; readonly first: string; readonly second: string }
+
+/** A market with both sides on one runner, which is the one that is bet on, and with another one where the scheme asks for it. */
+function marketFor(scheme: Scheme, offers: readonly Offer[], pick: (offers: readonly Offer[]) => Offer): Place | null {
+  const fitting = offers.filter((offer) => offer.lay_allowed && schemeRunners(scheme, offer.quotes) !== null)
   if (fitting.length === 0) return null
   const offer = pick(fitting)
-  return { offer, key: keyOf(offer) ?? '' }
+  const runners = schemeRunners(scheme, offer.quotes)
+  return runners === null ? null : { offer, ...runners }
 }
 
-function keyOf(offer: Offer): string | undefined {
-  return Object.entries(offer.quotes).find(([, quote]) => quote.back.length > 0 && quote.lay.length > 0)?.[0]
-}
-
-async function place(site: PlayerSite, { offer, key: selectionId }: { readonly offer: Offer; readonly key: string }, scheme: Scheme, step: Scheme['steps'][number], playerId: string, key: string): Promise<void> {
+async function place(site: PlayerSite, { offer, first, second }: Place, scheme: Scheme, step: Scheme['steps'][number], playerId: string, key: string): Promise<void> {
+  const selectionId = step.second ? second : first
   const seen = await site.again(offer)
   const price = seen?.quotes[selectionId]?.[step.side][0]?.[0]
   // The market stands still for a while: the bet is left out, as everybody's is.

@@ -1,9 +1,16 @@
 import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
 
 /** One bet of a scheme: when, by which of its people, on which side, how many times the smallest stake. */
-export type SchemeStep = { readonly afterMs: number; readonly who: number; readonly side: 'back' | 'lay'; readonly stakes: number }
+export type SchemeStep = {
+  readonly afterMs: number
+  readonly who: number
+  readonly side: 'back' | 'lay'
+  readonly stakes: number
+  /** On the other runner of a market of two. */
+  readonly second?: true
+}
 
-/** Bets on one runner of one market that a rule is there to find. What is shared is the same for all of its people. */
+/** Bets on one market, on one runner of it unless a step says otherwise, that a rule is there to find. What is shared is the same for all of its people. */
 export type Scheme = {
   readonly kind: RuleKind
   readonly people: number
@@ -27,9 +34,25 @@ export const schemes: readonly Scheme[] = [
   { kind: 'punching', people: 1, shares: 'nothing', steps: Array.from({ length: 10 }, (_, index) => back(index * 600, 0, 1 + (index % 4))) },
   { kind: 'robot', people: 1, shares: 'nothing', userAgent: 'Mozilla/5.0 (X11) HeadlessChrome/140.0 Demo', steps: [back(0, 0), back(70 * second, 0, 5)] },
   { kind: 'opposite_linked', people: 2, shares: 'address', steps: [back(0, 0, 6), lay(25 * second, 1, 6)] },
+  // The chips go over without a lay: each has a side of a market of two.
+  { kind: 'opposite_linked', people: 2, shares: 'device', steps: [back(0, 0, 6), { ...back(25 * second, 1, 6), second: true }] },
+  // No bet is as large as the one that it stands against.
+  { kind: 'opposite_linked', people: 2, shares: 'address', steps: [back(0, 0, 10), ...Array.from({ length: 5 }, (_, index) => lay((20 + 15 * index) * second, 1, 2))] },
   { kind: 'big_stake', people: 1, shares: 'nothing', steps: [...Array.from({ length: 10 }, (_, index) => back(index * 15 * second, 0, 1)), back(170 * second, 0, 120)] },
   { kind: 'sign_ins', people: 1, shares: 'nothing', signInsFrom: 4, steps: [back(0, 0), back(50 * second, 0, 3)] },
 ]
+
+type Quotes = Readonly<Record<string, { readonly back: readonly unknown[]; readonly lay: readonly unknown[] }>>
+
+/** The runner that a scheme is carried out on, and the other one where it asks for a market of two; null where the market does not do. */
+export function schemeRunners({ steps }: Scheme, quotes: Quotes): { readonly first: string; readonly second: string } | null {
+  const keys = Object.keys(quotes)
+  const first = keys.find((key) => (quotes[key]?.back.length ?? 0) > 0 && (quotes[key]?.lay.length ?? 0) > 0)
+  if (first === undefined) return null
+  if (!steps.some(({ second }) => second)) return { first, second: first }
+  const second = keys.find((key) => key !== first && (quotes[key]?.back.length ?? 0) > 0)
+  return keys.length === 2 && second !== undefined ? { first, second } : null
+}
 
 /** The addresses of such sign-ins, out of a network that is kept for documents. */
 export function signInAddresses({ signInsFrom = 0 }: Scheme): readonly string[] {

@@ -9,11 +9,16 @@ export type BetFact = {
   readonly marketId: string
   readonly eventId: string
   readonly marketType: MarketType
+  /** Runners that take part, and how many of them win; where a number decides they say nothing. */
+  readonly runners: number
+  readonly winners: number
   /** What was bet on: the selection's id; of line markets 'line' with the line beside it. */
   readonly key: string
   /** Thousandths; null where the market has runners. */
   readonly line: number | null
   readonly side: Side
+  /** Odds or rate, thousandths; of a line market it says nothing. */
+  readonly price: number
   readonly stakeMinor: bigint
   readonly currency: string
   readonly inPlay: boolean

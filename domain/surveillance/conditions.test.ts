@@ -41,6 +41,15 @@ describe('each rule by its table', () => {
     ['linked by address and against each other', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', { ...shared, side: 'lay' })], 1],
     ['linked by a device on another market', 'opposite_linked', [bet(0, '1', { device: 'd', marketId: '7' }), bet(10, '1', { device: null }), bet(60, '2', { device: 'd', side: 'lay' })], 1],
     ['against each other and not linked', 'opposite_linked', [bet(0, '1'), bet(60, '2', { side: 'lay' })], 0],
+    ['each with a side of a market of two', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', { ...shared, key: '12' })], 1],
+    ['each with a runner of a market of three', 'opposite_linked', [bet(0, '1', { ...shared, runners: 3 }), bet(60, '2', { ...shared, key: '12', runners: 3 })], 0],
+    ['one with a runner of three, the other with both others', 'opposite_linked', [bet(0, '1', { ...shared, runners: 3 }), bet(60, '2', { ...shared, key: '12', runners: 3, price: 4_000 }), bet(90, '2', { ...shared, key: '13', runners: 3, price: 4_000 })], 1],
+    ['one bet against five small lays, from the second on a quarter of what both can lose', 'opposite_linked', [bet(0, '1', shared), ...times(5, (index) => bet(60 + index, '2', { ...shared, side: 'lay', stakeMinor: 100n }))], 4],
+    ['one bet against five small lays on another market', 'opposite_linked', [bet(0, '1', shared), ...times(5, (index) => bet(60 + index, '2', { ...shared, side: 'lay', stakeMinor: 200n, marketId: '2' }))], 0],
+    ['a bet that brings them nearer again', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', { ...shared, side: 'lay' }), bet(90, '1', { ...shared, side: 'lay', stakeMinor: 400n })], 1],
+    ['Yes and No at lines beside each other', 'opposite_linked', [bet(0, '1', { ...shared, marketType: 'fancy', key: 'line', line: 40_000, price: 100_000 }), bet(60, '2', { ...shared, marketType: 'fancy', key: 'line', line: 41_000, side: 'lay', price: 100_000 })], 1],
+    ['Yes and No six lines apart', 'opposite_linked', [bet(0, '1', { ...shared, marketType: 'fancy', key: 'line', line: 40_000, price: 100_000 }), bet(60, '2', { ...shared, marketType: 'fancy', key: 'line', line: 46_000, side: 'lay', price: 100_000 })], 0],
+    ['Yes and No at one line', 'opposite_linked', [bet(0, '1', { ...shared, marketType: 'fancy', key: 'line', line: 40_000, price: 100_000 }), bet(60, '2', { ...shared, marketType: 'fancy', key: 'line', line: 40_000, side: 'lay', price: 100_000 })], 1],
     ['linked and on the same side', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', shared)], 0],
     ['linked, against each other, a tenth of the stake', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', { ...shared, side: 'lay', stakeMinor: 100n })], 0],
     ['linked, against each other, in two currencies', 'opposite_linked', [bet(0, '1', shared), bet(60, '2', { ...shared, side: 'lay', currency: 'USD' })], 0],
@@ -77,7 +86,13 @@ test('a finding names whom and what it is about, and the bets that make it so, o
   const [first, second] = [bet(0, '1', shared), bet(60, '2', { ...shared, side: 'lay' })]
   expect(judge('opposite_linked', [first, second])).toEqual([{
     ruleId: '1', version: 1, betId: second.betId, atMs: second.placedAtMs,
-    finding: { subject: '1 2', playerIds: ['1', '2'], betIds: [first.betId, second.betId], facts: { address: '198.18.9.9' } },
+    finding: {
+      subject: '1 2', playerIds: ['1', '2'], betIds: [first.betId, second.betId],
+      facts: {
+        address: '198.18.9.9', one: '1', other: '2', bets_one: 1, bets_other: 1, percent: 100, to_one_minor: 1_000, to_other_minor: 1_000, currency: 'INR', more_outcomes: 0,
+        books: [{ winners: [], from: null, below: null, one_minor: -1_000, other_minor: 1_000 }, { winners: ['11'], from: null, below: null, one_minor: 1_000, other_minor: -1_000 }],
+      },
+    },
   }])
   const onLine = (atS: number, line: number, side: 'back' | 'lay', marketType: 'fancy' | 'line') => bet(atS, '1', { key: 'line', line, side, marketType })
   const middled = (type: 'fancy' | 'line') => judge('middle', [onLine(0, 40_000, 'back', type), onLine(9, 46_000, 'lay', type)])[0]?.finding.facts

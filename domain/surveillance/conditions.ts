@@ -1,6 +1,8 @@
 import { sameThing } from './bet-fact.ts'
 import type { BetFact } from './bet-fact.ts'
 import { inNetwork } from './network.ts'
+import { opposedBooks } from './opposed-books.ts'
+import type { BookLine } from './opposed-books.ts'
 import type { Recall, Seen } from './recall.ts'
 import { listOf, numberOf } from './rule-kinds.ts'
 import type { RuleKind, RuleParams } from './rule-kinds.ts'
@@ -11,7 +13,7 @@ export type Finding = {
   readonly subject: string
   readonly playerIds: readonly string[]
   readonly betIds: readonly string[]
-  readonly facts: Readonly<Record<string, string | number>>
+  readonly facts: Readonly<Record<string, string | number | readonly BookLine[]>>
 }
 
 /** What a condition looks at: the bet itself, what came before it, and what the player usually stakes, newest first, minor units. */
@@ -21,6 +23,8 @@ export type Condition = (params: RuleParams, situation: Situation) => Finding | 
 
 /** Bets that one finding names at most, the newest of them. */
 const namedMax = 50
+/** Ways of ending that one finding lists at most, those with the most money; how many more there are it says. */
+const linesMax = 20
 
 export const conditions: Readonly<Record<RuleKind, Condition>> = {
   same_ip: (params, { bet, recall }) => {
@@ -51,13 +55,26 @@ export const conditions: Readonly<Record<RuleKind, Condition>> = {
   },
   opposite_linked: (params, { bet, recall }) => {
     const withinMs = numberOf(params, 'minutes') * 60_000
-    const links = linksOf(bet, recall, withinMs, numberOf(params, 'by_agent') === 1)
-    for (const [playerId, by] of links) {
-      const against = within(recall.ofPlayer(playerId), bet, withinMs)
-        .find((other) => other.side !== bet.side && sameThing(other, bet) && balanced(other, bet, numberOf(params, 'percent')))
-      if (against === undefined) continue
-      const pair = [bet.playerId, playerId].toSorted()
-      return { ...finding(bet, [against], pair.join(' '), by), playerIds: pair }
+    const ofMarket = (playerId: string): readonly Seen[] => within(recall.ofPlayer(playerId), bet, withinMs).filter((each) => each.marketId === bet.marketId)
+    const before = ofMarket(bet.playerId)
+    for (const [playerId, by] of linksOf(bet, recall, withinMs, numberOf(params, 'by_agent') === 1)) {
+      const others = ofMarket(playerId).filter((each) => each.currency === bet.currency)
+      const [one = '', other = ''] = [bet.playerId, playerId].toSorted()
+      const bookOf = (id: string, own: readonly Seen[]): readonly Seen[] => (id === playerId ? others : own)
+      const books = (own: readonly Seen[]) => opposedBooks(bookOf(one, own), bookOf(other, own))
+      const own = [...before, bet]
+      const now = books(own)
+      // A bet that brings the two no further apart is no finding of its own.
+      if (now === null || now.opposedMinor <= (books(before)?.opposedMinor ?? 0n) || now.percent < numberOf(params, 'percent')) continue
+      const lines = now.lines.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, linesMax)
+      return {
+        ...finding(bet, [...before, ...others].toSorted((a, b) => a.placedAtMs - b.placedAtMs), `${one} ${other}`, {
+          ...by, one, other, bets_one: bookOf(one, own).length, bets_other: bookOf(other, own).length, percent: now.percent,
+          to_one_minor: Number(now.toOneMinor), to_other_minor: Number(now.toOtherMinor), currency: bet.currency,
+          books: now.lines.filter((line) => lines.includes(line)), more_outcomes: now.lines.length - lines.length,
+        }),
+        playerIds: [one, other],
+      }
     }
     return null
   },
@@ -146,6 +163,10 @@ function linksOf(bet: Seen, recall: Recall, ms: number, byAgent: boolean): Reado
     }
   }
   return links
+}
+
+function sizeOf({ one_minor: one, other_minor: other }: BookLine): number {
+  return Math.abs(one) + Math.abs(other)
 }
 
 /** The smaller of two stakes is at least so many percent of the larger; of two currencies nothing is compared. */

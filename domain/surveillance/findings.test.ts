@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { bet, judge } from '../../tests/support/watch-steps.ts'
 import type { Step } from '../../tests/support/watch-steps.ts'
 import type { BetFact } from './bet-fact.ts'
+import type { Finding } from './conditions.ts'
 import type { RuleKind, RuleParams } from './rule-kinds.ts'
 
-type Told = { readonly subject: string; readonly playerIds: readonly string[]; readonly betIds: readonly number[]; readonly facts: Readonly<Record<string, string | number>> }
+type Told = { readonly subject: string; readonly playerIds: readonly string[]; readonly betIds: readonly number[]; readonly facts: Finding['facts'] }
 
 /** What the last finding of steps says, its bets by their place among the steps. */
 function told(kind: RuleKind, steps: readonly Step[], change: RuleParams = {}): Told | null {
@@ -19,6 +20,12 @@ const line = (atS: number, at: number, side: 'back' | 'lay', change: Partial<Bet
 const habit = Array.from({ length: 8 }, () => 1_000n)
 const lateBet = (at: number, change: Partial<BetFact> = {}): readonly Step[] => [bet(at, '1', change), { stopS: at + 2 }]
 
+/** What a finding says of two whose books of 1,000 at evens stand against each other, the first with the back of the runner or the lay. */
+const against = (one: string, other: string, oneWins: 1_000 | -1_000, by: Told['facts']): Told['facts'] => ({
+  ...by, one, other, bets_one: 1, bets_other: 1, percent: 100, to_one_minor: 1_000, to_other_minor: 1_000, currency: 'INR', more_outcomes: 0,
+  books: [{ winners: [], from: null, below: null, one_minor: -oneWins, other_minor: oneWins }, { winners: ['11'], from: null, below: null, one_minor: oneWins, other_minor: -oneWins }],
+})
+
 describe('a finding says whom, by which bets and with which figures', () => {
   const table: readonly (readonly [string, RuleKind, readonly Step[], Told, RuleParams?])[] = [
     ['an address that three share', 'same_ip', [bet(0, '3', shared), bet(1, '1', shared), bet(2, '2', { ...shared, marketId: '2' }), bet(3, '1', shared)], of('198.18.9.9', ['1', '3'], [0, 1, 3], { address: '198.18.9.9', accounts: 2 })],
@@ -28,10 +35,16 @@ describe('a finding says whom, by which bets and with which figures', () => {
     ['the same again and again', 'punching', [bet(0, '1'), bet(1, '1', { side: 'lay' }), bet(2, '1'), bet(4, '1')], of('1', ['1'], [0, 2, 3], { same_bets: 3, seconds: 5 })],
     ['a word of a program', 'robot', [bet(0, '1', { userAgent: 'Selenium' })], of('1', ['1'], [0], { word: 'selenium' })],
     ['a network', 'robot', [bet(0, '1', { ip: '198.51.100.7', userAgent: null })], of('1', ['1'], [0], { network: '198.51.100.0/24', address: '198.51.100.7' }), { networks: ['198.51.100.0/24'] }],
-    ['a link by device comes before one by address', 'opposite_linked', [bet(0, '2', { ...shared, device: 'd' }), bet(9, '1', { ...shared, device: 'd', side: 'lay' })], of('1 2', ['1', '2'], [0, 1], { device: 'd' })],
-    ['a link by address', 'opposite_linked', [bet(0, '3', shared), bet(9, '1', { ...shared, side: 'lay' })], of('1 3', ['1', '3'], [0, 1], { address: '198.18.9.9' })],
-    ['a link by the agent', 'opposite_linked', [bet(0, '1'), bet(9, '2', { side: 'lay' })], of('1 2', ['1', '2'], [0, 1], { agent_id: '90' }), { by_agent: 1 }],
-    ['of two that are linked the one who stands against it', 'opposite_linked', [bet(0, '3', shared), bet(5, '2', { ...shared, side: 'lay' }), bet(9, '1', { ...shared, side: 'lay' })], of('1 3', ['1', '3'], [0, 2], { address: '198.18.9.9' })],
+    ['a link by device comes before one by address', 'opposite_linked', [bet(0, '2', { ...shared, device: 'd' }), bet(9, '1', { ...shared, device: 'd', side: 'lay' })], of('1 2', ['1', '2'], [0, 1], against('1', '2', -1_000, { device: 'd' }))],
+    ['a link by address', 'opposite_linked', [bet(0, '3', shared), bet(9, '1', { ...shared, side: 'lay' })], of('1 3', ['1', '3'], [0, 1], against('1', '3', -1_000, { address: '198.18.9.9' }))],
+    ['a link by the agent', 'opposite_linked', [bet(0, '1'), bet(9, '2', { side: 'lay' })], of('1 2', ['1', '2'], [0, 1], against('1', '2', 1_000, { agent_id: '90' })), { by_agent: 1 }],
+    ['of two that are linked the one who stands against it', 'opposite_linked', [bet(0, '3', shared), bet(5, '2', { ...shared, side: 'lay' }), bet(9, '1', { ...shared, side: 'lay' })], of('1 3', ['1', '3'], [0, 2], against('1', '3', -1_000, { address: '198.18.9.9' }))],
+    ['all bets of both, and the ways of ending with the most money', 'opposite_linked',
+      [...Array.from({ length: 22 }, (_, index) => bet(index, '1', { ...shared, key: String(100 + index), runners: 22, price: 22_000, stakeMinor: index < 2 ? 100n : 200n })), bet(60, '2', { ...shared, key: '121', side: 'lay', runners: 22, price: 22_000, stakeMinor: 4_000n })],
+      of('1 2', ['1', '2'], Array.from({ length: 23 }, (_, index) => index), {
+        address: '198.18.9.9', one: '1', other: '2', bets_one: 22, bets_other: 1, percent: 2, to_one_minor: 200, to_other_minor: 2_000, currency: 'INR', more_outcomes: 2,
+        books: [...Array.from({ length: 19 }, (_, index) => 100 + index), 121].map((runner) => ({ winners: [String(runner)], from: null, below: null, one_minor: runner < 102 ? -2_000 : 200, other_minor: runner === 121 ? -84_000 : 4_000 })),
+      }), { percent: 0 }],
     ['a stake', 'big_stake', [{ bet: bet(0, '1', { stakeMinor: 90_500n }), habit }], of('1', ['1'], [0], { stake_minor: 90_500, usual_minor: 1_000, times: 90, currency: 'INR' })],
     ['a stake after free ones', 'big_stake', [{ bet: bet(0, '1', { stakeMinor: 7n }), habit: habit.map(() => 0n) }], of('1', ['1'], [0], { stake_minor: 7, usual_minor: 0, times: 7, currency: 'INR' })],
     ['four late ones', 'late', [...lateBet(0), ...lateBet(100), bet(150, '1', { inPlay: false }), ...lateBet(200), ...lateBet(300)], of('1', ['1'], [0, 2, 5, 7], { late: 4, in_play: 4, seconds: 2 })],

@@ -36,7 +36,7 @@ export const ruleKinds = {
     words: { unit: 'words', least: 0, most: 50, usual: ['headless', 'phantomjs', 'selenium', 'puppeteer', 'playwright', 'python-requests', 'curl/', 'scrapy'] },
     networks: { unit: 'networks', least: 0, most: 200, usual: [] },
   },
-  /** Accounts that share an address or a device hold opposite sides of the same thing. */
+  /** Accounts that share an address or a device hold opposite books of one market: at least so much of what the two can lose. */
   opposite_linked: { minutes: minutes(30), percent: percent(25), by_agent: { unit: 'switch', least: 0, most: 1, usual: 0 } },
   /** A stake far above what the account usually stakes. */
   big_stake: { times: { unit: 'times', least: 2, most: 1_000, usual: 75 }, bets: bets(8, habitBets) },

@@ -84,9 +84,10 @@ const findingsMax = 100
 export async function alertDetail(tx: Tx, id: string): Promise<AlertDetail | null> {
   const alert = await alertRow(tx, id)
   if (alert === null) return null
-  const [params, accounts, findings, notes] = await Promise.all([
+  const [params, accounts, runners, findings, notes] = await Promise.all([
     tx.query<{ params: AlertDetail['params'] }>('select params from surveillance_rule_versions where rule_id = $1 and version = $2', [alert.rule_id, alert.version]),
     tx.query<AlertDetail['accounts'][number]>(accountsText, [alert.players.map((player) => player.id)]),
+    tx.query<AlertDetail['runners'][number]>('select id, name from selections where market_id = $1 order by sort, id', [alert.market_id]),
     tx.query<AlertDetail['findings'][number]>(`select bet_id, bet_ids, facts, at from surveillance_hits where alert_id = $1 order by bet_id desc limit ${findingsMax}`, [id]),
     tx.query<AlertDetail['notes'][number]>('select n.id, s.name as by, n.text, n.at from surveillance_notes n join staff s on s.id = n.staff_id where n.alert_id = $1 order by n.id', [id]),
   ])
@@ -94,6 +95,7 @@ export async function alertDetail(tx: Tx, id: string): Promise<AlertDetail | nul
     alert,
     params: params.rows[0]?.params ?? {},
     accounts: [...accounts.rows],
+    runners: [...runners.rows],
     findings: [...findings.rows],
     notes: [...notes.rows],
   }

@@ -49,7 +49,7 @@ async function newMarket() {
     if (!placed.ok) expect.fail(placed.refusal.code)
     return placed.value.bet.id
   }
-  return { id: market.id, selection, bet }
+  return { id: market.id, runners: market.runners, selection, bet }
 }
 
 const waiting = async (query: object = {}) => (await looker(surveillance.alerts, { query: { status: 'waiting', ...query } })).data
@@ -90,6 +90,8 @@ test('bets are judged behind their placement; what is found about one thing is o
   expect((await refusedWith(looker(surveillance.alertBets, { params: { id: '999' } }))).code).toBe('ACCESS_NOT_FOUND')
   expect(detail?.accounts.map((account) => [account.user_name, account.path, account.open_bets])).toEqual([['one', 'agent', 1], ['two', 'agent', 1]])
 
+  // By itself it brings them no further apart.
+  await market.bet('one', 'back', { device: 'shared', stake_minor: 900 })
   await market.bet('two', 'lay', { device: 'shared', stake_minor: 900 })
   await look()
   expect((await waiting({ kind: 'opposite_linked' })).map((alert) => [alert.id, alert.hits, alert.score])).toEqual([[opposite.id, 2, 73]])
@@ -318,4 +320,35 @@ test('who is linked with whom, and by what', async () => {
   const signed = links?.edges.flatMap((edge) => edge.evidence.map((evidence) => ({ pair: [names.get(edge.from), names.get(edge.to)].toSorted().join(), ...evidence }))).find(({ what }) => what === '203.0.113.9')
   expect(signed).toMatchObject({ pair: 'one,three', from_bets: 0, to_bets: 0, bet_ids: [] })
   expect((await refusedWith(looker(surveillance.links, { params: { id: idOf('agent') } }))).code).toBe('ACCOUNT_UNKNOWN')
+})
+
+test('the books of two on one market are compared: each with a side of it, and one bet against several small ones', async () => {
+  const market = await newMarket()
+  const second = market.runners.get('B') ?? expect.fail('two runners')
+  await setPrice(db, market.id, second, 2_000)
+  const found = async () => (await waiting({ kind: 'opposite_linked', market_id: market.id, player: 'five' }))[0]
+  const first = await market.bet('five', 'back', { device: 'of a pair' })
+  const against = await market.bet('four', 'back', { device: 'of a pair', selection_id: second })
+  await look()
+  const alert = (await found()) ?? expect.fail('found')
+  const [one, other] = [idOf('five'), idOf('four')].toSorted()
+  const mine = one === idOf('five') ? 1_000 : -1_000
+  expect(alert.facts).toEqual({
+    device: 'of a pair', one, other, bets_one: 1, bets_other: 1, percent: 100, to_one_minor: 1_000, to_other_minor: 1_000, currency: 'INR', more_outcomes: 0,
+    books: [market.selection, second].toSorted().map((winner) => ({ winners: [winner], from: null, below: null, one_minor: winner === market.selection ? mine : -mine, other_minor: winner === market.selection ? -mine : mine })),
+  })
+  const { data: [detail] } = await looker(surveillance.alert, { params: { id: alert.id } })
+  expect(detail?.runners).toEqual([{ id: market.selection, name: 'A' }, { id: second, name: 'B' }])
+  expect(detail?.findings[0]).toMatchObject({ bet_id: against, bet_ids: [first, against] })
+  await desk(surveillance.decide, { params: { id: alert.id }, body: { status: 'confirmed', version_no: alert.version_no } })
+
+  const next = await newMarket()
+  const small: string[] = [await next.bet('five', 'back', { device: 'of a pair' })]
+  for (let index = 0; index < 5; index++) small.push(await next.bet('four', 'lay', { device: 'of a pair', stake_minor: 110 + index }))
+  await look()
+  const { data: [again] } = await looker(surveillance.alerts, { query: { status: 'waiting', kind: 'opposite_linked', market_id: next.id } })
+  expect(again?.facts).toMatchObject({ bets_one: one === idOf('five') ? 1 : 5, bets_other: one === idOf('five') ? 5 : 1, percent: 71 })
+  const { data: [all] } = await looker(surveillance.alert, { params: { id: again?.id ?? '' } })
+  expect(all?.findings[0]?.bet_ids).toEqual(small)
+  await desk(surveillance.decide, { params: { id: again?.id ?? '' }, body: { status: 'confirmed', version_no: 1 } })
 })

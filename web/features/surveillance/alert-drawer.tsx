@@ -26,6 +26,7 @@ import { AlertNotes } from './alert-notes.tsx'
 import { AlertSeverity } from './alert-severity.tsx'
 import { text } from './alert-text.ts'
 import { findingText } from './finding-text.ts'
+import { OpposedBooks } from './opposed-books.tsx'
 import { ParamList } from './param-list.tsx'
 import classes from './surveillance.module.css'
 
@@ -60,6 +61,7 @@ function AlertBody({ id, acts, onLinks }: Omit<AlertDrawerProps, 'id' | 'onClose
       <section aria-label={text.why} className={classes.part}>
         <h3><bdi>{ruleWords(alert.rule_name)}</bdi></h3>
         <p className={classes.sentence} dir="auto">{findingText(alert.kind, alert.facts)}</p>
+        <OpposedBooks detail={detail} />
         <p className={classes.hint}>{text.about[alert.kind]} {text.version({ version: String(alert.version) })}</p>
         <ParamList kind={alert.kind} params={detail.params} />
         {can(user, 'SPORTS') ? (

@@ -1,8 +1,10 @@
+import type { RowOf } from '#contract/endpoint.ts'
+import type { surveillance } from '#contract/surveillance.ts'
 import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
 import { formatLine, formatMinor } from '../../shared/format.ts'
 import { text } from './alert-text.ts'
 
-type Facts = Readonly<Record<string, string | number>>
+type Facts = RowOf<typeof surveillance.alerts>['facts']
 
 /** Why a rule was met, in one sentence with its figures. */
 export function findingText(kind: RuleKind, facts: Facts): string {
@@ -15,7 +17,13 @@ export function findingText(kind: RuleKind, facts: Facts): string {
     trading: () => words.trading({ seconds: count('seconds') }),
     punching: () => ('same_bets' in facts ? words.same({ bets: count('same_bets'), seconds: count('seconds') }) : words.fast({ bets: count('bets'), seconds: count('seconds') })),
     robot: () => ('word' in facts ? words.word({ word: named('word') }) : words.network({ address: named('address'), network: named('network') })),
-    opposite_linked: () => words.opposite_linked({ by: 'agent_id' in facts ? words.byAgent : 'device' in facts ? named('device') : named('address') }),
+    opposite_linked: () => {
+      const by = 'agent_id' in facts ? words.byAgent : 'device' in facts ? named('device') : named('address')
+      // What was found before books were compared named the link only.
+      if (!('percent' in facts)) return words.opposite_linked({ by })
+      const amount = (name: string): string => formatMinor(count(name), named('currency'))
+      return words.opposite_books({ by, percent: count('percent'), one: count('bets_one'), other: count('bets_other'), toOne: amount('to_one_minor'), toOther: amount('to_other_minor') })
+    },
     big_stake: () => words.big_stake({ stake: formatMinor(count('stake_minor'), named('currency')), usual: formatMinor(count('usual_minor'), named('currency')), times: count('times') }),
     late: () => words.late({ late: named('late'), all: named('in_play'), seconds: count('seconds') }),
     win_rate: () => words.win_rate({ percent: count('percent'), stake: formatMinor(count('stake_minor'), named('currency')), bets: count('bets') }),
