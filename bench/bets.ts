@@ -4,15 +4,18 @@ import type { Client } from '#contract/client.ts'
 import { betIds, betOrder } from '#server/bets/bet-store.ts'
 import { listedBets } from '#server/bets/listed-bets.ts'
 import { staffViewer } from '#server/bets/viewer.ts'
+import { makeApiKey } from './api-key.ts'
 import { makeBetsWorld } from './bets-world.ts'
 import { cpuTime, type CpuTime } from './cpu-time.ts'
 import { exportBets } from './export-bets.ts'
-import { timeExposure } from './exposure.ts'
+import { timeExposure, whileBetsCome } from './exposure.ts'
+import type { LoadOrder, LoadReport } from './placement-load.ts'
 import { startPlainServer, type PlainServer, type Statement } from './plain-server.ts'
 import { quantile } from './quantiles.ts'
 import { memoryOf, type ServerApart } from './server-apart.ts'
 import { withToken } from './sign-in.ts'
-import type { BenchTree } from './tree.ts'
+import { runLoad } from './run-load.ts'
+import { useVectors, type BenchTree } from './tree.ts'
 
 const samples = Number(process.env['STEWARD_BENCH_SAMPLES'] ?? '40')
 const connections = 10
@@ -53,9 +56,21 @@ async function measureAll({ owner, url, server, postmaster, tree, staff, token, 
   }
   console.log(`  filters whose page takes more than 150 ms of processor, p95: ${dear.length === 0 ? 'none' : dear.join('; ')}`)
   console.log(`  filters beyond p95 150 ms or 2.00 of the plain server's p50: ${late.length === 0 ? 'none' : late.join('; ')}`)
-  await timeExposure({ owner, url, staff }, () => cpuTime(postmaster, server.pid))
+  const company = await timeExposure({ owner, url, staff }, () => cpuTime(postmaster, server.pid))
   await pagesPerSecond(staff, plain)
   await exportBets({ url, server, token, postmaster, pageSize })
+  await whileBetsCome({ owner, staff, company, load: await loadOf(owner, tree, server) })
+}
+
+/** Bets on some of the open markets, with prices of now: those of a database that was kept are old. */
+async function loadOf(owner: pg.Pool, tree: BenchTree, { address }: ServerApart): Promise<(change: Partial<LoadOrder>) => Promise<LoadReport>> {
+  const { rows: markets } = await owner.query<{ marketId: string; selectionIds: readonly string[] }>(`
+    with refreshed as (update market_prices set updated_at = now() where market_id in (select id from markets where status = 'open' order by id limit 20) returning market_id)
+    select market_id as "marketId", (select array_agg(s.id::text order by s.id) from selections s where s.market_id = r.market_id) as "selectionIds" from refreshed r order by 1`)
+  const { rows: sports } = await owner.query<{ id: string }>('select distinct sport_id as id from markets where id = any($1::bigint[])', [markets.map(({ marketId }) => marketId)])
+  for (const { id } of sports) await useVectors(owner, id)
+  const apiKey = await makeApiKey(owner, tree)
+  return (change) => runLoad({ port: Number(new URL(address).port), apiKey, players: tree.players, markets, seconds: 10, connections: 32, perSecond: null, stakesMinor: [100, 1000], seed: 1, ...change })
 }
 
 async function filters(owner: pg.Pool, tree: BenchTree): Promise<readonly Asked[]> {

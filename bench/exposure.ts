@@ -13,7 +13,6 @@ import { addedUp } from './added-up.ts'
 import type { BenchTree } from './tree.ts'
 
 const marketsOpen = 500
-const betsEach = Number(process.env['STEWARD_BENCH_BETS_EACH'] ?? '20')
 const samples = 200
 const connections = 10
 const betsPerSecond = 1_000
@@ -69,14 +68,14 @@ export async function timeExposure({ owner, url, staff }: Pick<Order, 'owner' | 
  * the same statements through `pg` and answers their rows; and how long changes wait while bets come in.
  */
 export async function exposureBench({ owner, url, staff, tree, load }: Order): Promise<void> {
-  await makeLivePositions(owner, tree, marketsOpen, betsEach)
+  await makeLivePositions(owner, tree, marketsOpen)
   const took = await addedUp(owner)
   const { rows: [size] } = await owner.query<{ bets: string; positions: string; legs: string }>(
     'select (select count(*) from bets) as bets, (select count(*) from positions) as positions, (select count(*) from account_legs) as legs')
   console.log(`\nNet exposure: 100,000 accounts, ${Number(size?.bets).toLocaleString('en')} open bets, ${Number(size?.positions).toLocaleString('en')} live positions on ${marketsOpen} markets; ` +
     `${Number(size?.legs).toLocaleString('en')} sums of accounts (added up in ${took.toFixed(1)} s). Settled bets add nothing to what is read, so none were made.`)
   const company = await timeExposure({ owner, url, staff })
-  await whileBetsCome(owner, load, company, (id) => staff(exposure.net, { query: { account_id: id } }))
+  await whileBetsCome({ owner, load, company, staff })
 }
 
 async function accountsByLevel(owner: pg.Pool): Promise<readonly { readonly name: string; readonly ids: readonly string[] }[]> {
@@ -106,7 +105,7 @@ async function perSecond(ids: readonly string[], work: (id: string) => Promise<u
 }
 
 /** How old the oldest change is that waits, looked at all the time, and how long a reader of everything takes meanwhile. */
-async function whileBetsCome(owner: pg.Pool, load: Order['load'], company: string, ask: (id: string) => Promise<unknown>): Promise<void> {
+export async function whileBetsCome({ owner, load, company, staff }: Pick<Order, 'owner' | 'load' | 'staff'> & { readonly company: string }): Promise<void> {
   const ages: number[] = []
   const reads: number[] = []
   let running = true
@@ -121,13 +120,13 @@ async function whileBetsCome(owner: pg.Pool, load: Order['load'], company: strin
   const read = async (): Promise<void> => {
     while (running) {
       const started = performance.now()
-      await ask(company)
+      await staff(exposure.net, { query: { account_id: company } })
       reads.push(performance.now() - started)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
   const [{ accepted, seconds }] = await Promise.all([report, look(), read()])
-  console.log(`  while ${(accepted / seconds).toFixed(0)} bets/s are accepted (asked for ${betsPerSecond}): oldest change that waits to be summed, and is read with the sums, ${line(ages)}; the company's exposure, exact with every bet, ${line(reads)}`)
+  console.log(`  while ${(accepted / seconds).toFixed(0)} bets/s are accepted (asked for ${betsPerSecond}): oldest change that waits to be summed, and is read with the sums, ${line(ages)} (aim p95 250.0); the company's exposure, exact with every bet, ${line(reads)}`)
 }
 
 function line(times: readonly number[]): string {
@@ -141,7 +140,7 @@ async function bareServer(url: string): Promise<{ readonly ask: (id: string) => 
   const server = http.createServer((request, response) => {
     const id = request.url?.slice(1) ?? ''
     void (async () => {
-      const { rows: [found] } = await pool.query<{ summed: string | null; own: string | null }>({ name: 'legs', text: legsText, values: [`{${id}}`, null] })
+      const { rows: [found] } = await pool.query<{ summed: string | null; own: string | null }>({ name: 'legs', text: legsText, values: [`{${id}}`, null, null] })
       const legs = found?.summed ?? found?.own
       const markets = new Set(legs?.split('\n').map((line) => line.split(' ')[1]))
       const facts = await pool.query({ name: 'facts', text: factsText, values: [`{${[...markets].join()}}`, null, null, null, true] })

@@ -6,11 +6,14 @@ import type { BenchTree } from './tree.ts'
 const firstIndex = 1_000
 const firstBet = 30_000_000_000
 
+/** Open bets of each player. */
+export const betsEach = Number(process.env['STEWARD_BENCH_BETS_EACH'] ?? '20')
+
 /**
  * Open bets as placement would have left them, in bulk: every player has one live position, on one of `markets` markets, of `betsEach`
  * bets, one an hour. Stakes and prices are such that profits are whole, so that legs can be summed here without the core.
  */
-export async function makeLivePositions(owner: pg.Pool, tree: BenchTree, markets: number, betsEach: number): Promise<readonly BenchMarket[]> {
+export async function makeLivePositions(owner: pg.Pool, tree: BenchTree, markets: number): Promise<readonly BenchMarket[]> {
   const made: BenchMarket[] = []
   for (let index = 0; index < markets; index++) made.push(await makeMarket(owner, firstIndex + index))
   await owner.query(`

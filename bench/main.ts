@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { cpus, totalmem } from 'node:os'
 import pg from 'pg'
 import { results } from '#contract/results.ts'
@@ -10,6 +10,7 @@ import { createLog } from '#server/runtime/log.ts'
 import { rollBackShown } from '#simulator/confirm-result.ts'
 import { accountsBench } from './accounts.ts'
 import { allAddedUp } from './added-up.ts'
+import { makeApiKey } from './api-key.ts'
 import { betsBench } from './bets.ts'
 import { casinoGamesBench } from './casino-games.ts'
 import { catalogueBench } from './catalogue.ts'
@@ -260,16 +261,6 @@ async function yardstickDatabase(url: string): Promise<string> {
   const other = new URL(url)
   other.pathname = '/yardstick'
   return other.href
-}
-
-async function makeApiKey(owner: pg.Pool, tree: BenchTree): Promise<string> {
-  const key = randomBytes(24).toString('base64url')
-  await owner.query('insert into api_keys (id, business_id, name, key_hash) values (1, $1, $2, $3)', [
-    tree.businessId,
-    'benchmark',
-    createHash('sha256').update(key).digest(),
-  ])
-  return key
 }
 
 async function waitFor(owner: pg.Pool, marketId: string, revision: number, state: string): Promise<void> {

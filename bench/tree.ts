@@ -89,5 +89,5 @@ export async function treeOf(owner: pg.Pool | pg.Client): Promise<BenchTree | nu
 
 /** The vectors in force for a sport, so that the first bet of each agent's players need not build them. */
 export async function useVectors(owner: pg.Pool | pg.Client, sportId: string): Promise<void> {
-  await owner.query('insert into current_vectors (parent_account_id, sport_id, vector_id) select id, $1, id from accounts where level = 5', [sportId])
+  await owner.query('insert into current_vectors (parent_account_id, sport_id, vector_id) select id, $1, id from accounts where level = 5 on conflict do nothing', [sportId])
 }
