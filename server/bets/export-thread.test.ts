@@ -77,10 +77,39 @@ test('exports under way end with a thread that dies, and the next export has ano
   const pages = dying.pages(all)
   await pages.next()
   await opened[0]?.terminate()
-  await expect(whole(pages)).rejects.toThrow('the export thread ended')
+  await expect(whole(pages)).rejects.toThrow('REQUEST_OVERLOADED')
   expect((await whole(dying.pages(all))).length).toBeGreaterThan(0)
   expect(opened).toHaveLength(2)
   await dying.stop()
+})
+
+test('an export whose thread ends before its first page is refused, to be tried again', async () => {
+  const dying = startExportThread({ log: silentLog }, { url: db.appUrl }, (order) => {
+    const worker = openExportThread(order)
+    void worker.terminate()
+    return worker
+  })
+  const server = await testServer(db, { running: false, betExports: dying })
+  await addStaff(db.owner, { userName: 'refused-by-thread', grants: [{ section: 'BETS', permission: null }] })
+  const reply = await server.app.inject({ url: '/api/bet', headers: { authorization: await signIn(server, 'refused-by-thread'), accept: 'text/csv' } })
+  expect([reply.statusCode, reply.json().code]).toEqual([503, 'REQUEST_OVERLOADED'])
+})
+
+test('one page is read ahead of those that are taken, and none beside it', async () => {
+  const made: number[] = []
+  const counted = startExportThread({ log: silentLog }, { url: db.appUrl }, (order) => {
+    const worker = openExportThread(order)
+    worker.on('message', ({ kind, no }: { readonly kind: string; readonly no: number }) => { if (kind === 'page') made.push(no) })
+    return worker
+  })
+  const pages = counted.pages(all)
+  await pages.next()
+  await expect.poll(() => made.length).toBe(2)
+  await pages.next()
+  await expect.poll(() => made.length).toBe(3)
+  expect(await connections(`state <> 'idle'`)).toBe(0)
+  pages.end()
+  await counted.stop()
 })
 
 test('what the thread cannot read is told to whoever asked', async () => {

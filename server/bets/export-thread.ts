@@ -1,25 +1,26 @@
 import { Worker } from 'node:worker_threads'
-import { assert } from '#domain/kernel/assert.ts'
-import { ok } from '#domain/kernel/result.ts'
+import { ok, refuse } from '#domain/kernel/result.ts'
+import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import type { CsvPages } from '../runtime/csv-pages.ts'
 import type { FromThread, ThreadOrder, ToThread } from './export-thread-messages.ts'
 import type { AskedExport, BetExports, ExportedPart } from './exported-bets.ts'
-
-/** Pages of an export that are asked for at its beginning; each that is taken asks for one more. */
-const pagesAhead = 2
 
 /** Opens the code that runs in the thread; tests put another in its place. */
 export type OpenThread = (order: ThreadOrder) => Worker
 
 export const openExportThread: OpenThread = (order) => new Worker(new URL('run-export-thread.ts', import.meta.url), { workerData: order, name: 'exports' })
 
+type Page = Result<readonly ExportedPart[] | null>
 /** Of an export under way the pages that were asked for and have not come, the next first. */
-type Waiting = PromiseWithResolvers<readonly ExportedPart[] | null>[]
+type Waiting = PromiseWithResolvers<Page>[]
+
+/** What is made in a thread that has ended has to be asked for anew. */
+const threadEnded: Page = refuse('REQUEST_OVERLOADED')
 
 /**
  * Exports of bets made in a thread of its own with connections of its own, so that they are computed beside the loop that answers calls, which only
- * hands their bytes on. The thread opens with the first export. With one that dies its exports end, and the next export opens another.
+ * hands their bytes on. The thread opens with the first export. With one that dies its exports are refused, and the next export opens another.
  */
 export function startExportThread({ log }: Pick<Context, 'log'>, order: ThreadOrder, open: OpenThread = openExportThread): BetExports {
   let thread: { readonly worker: Worker; readonly exports: Map<number, Waiting>; readonly exit: Promise<void> } | null = null
@@ -31,7 +32,7 @@ export function startExportThread({ log }: Pick<Context, 'log'>, order: ThreadOr
     worker.on('message', (said: FromThread) => {
       if (said.kind === 'log') return log[said.level](said.message, said.facts)
       const next = exports.get(said.no)?.shift()
-      if (said.kind === 'page') next?.resolve(said.parts)
+      if (said.kind === 'page') next?.resolve(ok(said.parts))
       // As it was thrown there: a database that is away is told apart by code and words.
       else next?.reject(Object.assign(new Error(said.message), said.code === null ? {} : { code: said.code }))
     })
@@ -39,7 +40,7 @@ export function startExportThread({ log }: Pick<Context, 'log'>, order: ThreadOr
     const exit = new Promise<void>((resolve) => {
       worker.once('exit', () => {
         if (thread?.worker === worker) thread = null
-        for (const waiting of exports.values()) for (const { reject } of waiting) reject(new Error('the export thread ended'))
+        for (const waiting of exports.values()) for (const { resolve: answer } of waiting) answer(threadEnded)
         resolve()
       })
     })
@@ -51,24 +52,24 @@ export function startExportThread({ log }: Pick<Context, 'log'>, order: ThreadOr
     const no = ++last
     const waiting: Waiting = []
     const tell = (word: ToThread) => worker.postMessage(word)
-    const ask = (): Promise<readonly ExportedPart[] | null> => {
-      const next = Promise.withResolvers<readonly ExportedPart[] | null>()
+    const ask = (): Promise<Page> => {
+      const next = Promise.withResolvers<Page>()
       // Whoever takes it is told.
       next.promise.catch(() => undefined)
       waiting.push(next)
       if (thread?.worker === worker) tell({ kind: 'more', no })
-      else next.reject(new Error('the export thread ended'))
+      else next.resolve(threadEnded)
       return next.promise
     }
     exports.set(no, waiting)
     tell({ kind: 'begin', no, asked })
-    const ahead = Array.from({ length: pagesAhead }, ask)
+    // One is always asked for ahead of those that are taken, so that the thread is never without work.
+    let ahead = ask()
     return {
-      async next() {
-        const page = ahead.shift()
-        assert(page !== undefined, 'pages are asked for ahead')
-        ahead.push(ask())
-        return ok(await page)
+      next() {
+        const page = ahead
+        ahead = ask()
+        return page
       },
       end() {
         exports.delete(no)

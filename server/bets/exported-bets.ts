@@ -25,12 +25,13 @@ export type BetExports = {
 
 export type ExportedPart = ReturnType<typeof betCsv> extends Generator<infer Part> ? Part : never
 
-/** As `CsvPages`; the next page may be asked for while this one is on its way. */
+/** As `CsvPages`; a page may be asked for while those before it are on their way. */
 type ExportedPages = { next(): Promise<readonly ExportedPart[] | null>; end(): void }
 
 /**
- * The pages of an export of bets. Each is read in one look at the database and written when it is whole, and while its names are looked up, the next one
- * is copied already through a second connection: it begins as soon as it is known where this one ends.
+ * The pages of an export of bets. Each is read in one look at the database and written when it is whole. None is read before it is asked for; one that
+ * is asked for while the page before it is on its way begins as soon as it is known where that one ends, so that it is copied through a second
+ * connection while the names of the other are looked up.
  */
 export function exportedBets(database: Database, { selection, sort }: AskedExport, pageRows: { readonly first: number; readonly further: number } = csvPageRows, reach?: BetReach): ExportedPages {
   const sorted = betOrder(sort)
@@ -51,16 +52,16 @@ export function exportedBets(database: Database, { selection, sort }: AskedExpor
     end.promise.catch(() => undefined)
     return { page, end: end.promise }
   }
-  let coming: Promise<Reading | null> = Promise.resolve(read(null))
+  let last: Promise<Reading | null> | null = null
+  const behind = async (before: Promise<Reading | null>): Promise<Reading | null> => {
+    const end = await (await before)?.end ?? null
+    return end === null || ended ? null : read(end)
+  }
 
   return {
     next() {
-      const reading = coming
-      coming = reading.then(async (begun) => {
-        const end = await begun?.end ?? null
-        return end === null || ended ? null : read(end)
-      })
-      coming.catch(() => undefined)
+      const reading = last === null ? Promise.resolve(read(null)) : behind(last)
+      last = reading
       return reading.then((begun) => begun?.page ?? null)
     },
     end() { ended = true },

@@ -10,8 +10,8 @@ assert(parentPort !== null, 'this file is run as a thread')
 const port = parentPort
 const tell = (said: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(said, handedOver)
 
-/** Of all exports together. Pages of one begin behind one another: one is copied while names are looked up for those before. */
-const connectionsMax = 4
+/** Of all exports together: of one, a page is copied while names are looked up for the page before. */
+const connectionsMax = 2
 
 const { url } = workerData as ThreadOrder
 const database = openDatabase({
