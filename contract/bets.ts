@@ -46,7 +46,7 @@ export const bets = table({
       market_id: 'text', market_name: 'text', market_type: 'text', selection_id: 'text', selection_name: 'text', line: 'thousandths', side: 'text',
       price_requested: 'thousandths', price_matched: 'thousandths', price_reduced: 'thousandths', stake_minor: 'amount', kept_bp: 'integer',
       profit_minor: 'amount', liability_minor: 'amount', result_minor: 'amount', currency: 'text', status: 'text', in_play: 'boolean', delay_ms: 'integer',
-      flags: 'list', ip: 'text', user_agent: 'text',
+      flags: 'list', ip: 'text', user_agent: 'text', 'voided.at': 'instant', 'voided.by': 'text', 'voided.reason': 'text',
     }),
     refusals: [],
   },

@@ -7,10 +7,10 @@ import type * as z from 'zod/mini'
  */
 export type CsvKind = 'text' | 'integer' | 'amount' | 'thousandths' | 'instant' | 'boolean' | 'stakes' | 'list' | 'changes'
 
-/** The columns of a list's CSV, in order: fields of its row with what they are; "account.name" is a field of what the row holds as `account`. */
+/** The columns of a list's CSV, in order: fields of its row with what they are; "account.name" is a field of what the row holds as `account`, and empty where it holds none. */
 export type CsvColumns = Readonly<Record<string, CsvKind>>
 
-type FieldOf<Row> = { [Name in keyof Row & string]: Row[Name] extends readonly unknown[] | null ? Name : Row[Name] extends object ? `${Name}.${keyof Row[Name] & string}` | Name : Name }[keyof Row & string]
+type FieldOf<Row> = { [Name in keyof Row & string]: Row[Name] extends readonly unknown[] | null ? Name : Row[Name] extends object | null ? `${Name}.${keyof NonNullable<Row[Name]> & string}` | Name : Name }[keyof Row & string]
 
 /** Columns that are checked against the row they are taken from. */
 export function csvColumns<Row extends z.ZodMiniType>(_row: Row, columns: Partial<Readonly<Record<FieldOf<z.output<Row>>, CsvKind>>>): CsvColumns {

@@ -6,9 +6,9 @@ export type Exponents = ReadonlyMap<string, number>
 /** What a spreadsheet needs in order to read the text as UTF-8. */
 export const csvBegin = '\ufeff'
 
-/** The names of the fields; amounts are no longer in minor units and lose that part of their name. */
+/** The names of the fields: those of the account that a row is of as they are, others with what holds them. Amounts are no longer in minor units and lose that part of their name. */
 export function csvHeader(columns: CsvColumns): string {
-  return csvLine(Object.keys(columns).map((name) => name.replace(/^.*\./, '').replace(/_minor$/, '')))
+  return csvLine(Object.keys(columns).map((name) => name.replace(/^account\./, '').replace('.', '_').replace(/_minor$/, '')))
 }
 
 /** Writes one row of a list after the other; what a column asks of every row is worked out once. */
@@ -19,9 +19,9 @@ export function csvWriter(columns: CsvColumns, exponents: Exponents): (row: Read
   })
   return (row) => {
     const line = cells.map(({ holder, field, cell }) => {
-      const of = holder === null ? row : (row[holder] as Readonly<Record<string, unknown>>)
-      const value = of[field]
-      return value === null || value === undefined ? '' : cell(value, of['currency'])
+      const of = holder === null ? row : (row[holder] as Readonly<Record<string, unknown>> | null)
+      const value = of?.[field]
+      return value === null || value === undefined ? '' : cell(value, of?.['currency'])
     })
     return line.join(',') + csvRowEnd
   }

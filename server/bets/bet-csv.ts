@@ -38,13 +38,15 @@ export function* betCsv(lines: CopiedLines, names: Names, exponents: Exponents):
 
 const [tab, comma, backslash, letterN, letterT, letterZ, letterOfTrue] = [9, 44, 92, 78, 84, 90, 116]
 const lineDecimals = 3
+/** When, by whom and why: three empty cells. */
+const notVoided = ',,'
 /** Where in PostgreSQL's form of a moment the date ends, and how long its zone is; it is always UTC. */
 const [dateLength, zoneLength] = [10, 3]
 
 /** Writes the line between two places of `from` as a row, and returns the place behind it. */
 type WriteRow = (to: Uint8Array, place: number, first: number, last: number) => number
 
-function writer(from: Uint8Array, { players, markets, runners, outcomes }: Names, exponents: Exponents): WriteRow {
+function writer(from: Uint8Array, { players, markets, runners, voids, outcomes }: Names, exponents: Exponents): WriteRow {
   const [text, amount, yesOrNo, list] = [csvCell('text', exponents), csvCell('amount', exponents), csvCell('boolean', exponents), csvCell('list', exponents)]
   const [inPlayCell, notInPlayCell, wholeCell] = [yesOrNo(true, null), yesOrNo(false, null), String(wholeBp)]
   const placesOf = byCode(exponents)
@@ -129,7 +131,9 @@ function writer(from: Uint8Array, { players, markets, runners, outcomes }: Names
     place = put(to, place, at.delay)
     place = flags.length === 0 ? empty(to, place) : putText(to, place, list(flags, null))
     place = isNull(at.ip) ? empty(to, place) : put(to, place, at.ip)
-    if (!isNull(at.agent)) place = putBytes(to, place, browser(textOf(at.agent)))
+    place = isNull(at.agent) ? empty(to, place) : empty(to, putBytes(to, place, browser(textOf(at.agent))))
+    const voided = kept_bp < wholeBp ? voids.get(numberOf(at.id)) : undefined
+    place = voided === undefined ? putAscii(to, place, notVoided) : putBytes(to, place, voided)
     return putAscii(to, place, csvRowEnd)
   }
 }

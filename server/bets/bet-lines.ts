@@ -1,7 +1,7 @@
 import { standingJoin } from '#database/bet-standing.ts'
 
 const columns = [
-  'b.id', 'b.player_id', 'b.market_id', 'b.selection_id', 'b.placed_at', 'b.market_type', 'b.line', 'b.side', 'b.price_requested', 'b.price_matched', 't.price', 'b.stake_minor', 't.kept_bp', 'b.profit_minor',
+  'b.id', 'b.player_id', 'b.market_id', 'b.selection_id', 't.kept_bp', 'b.placed_at', 'b.market_type', 'b.line', 'b.side', 'b.price_requested', 'b.price_matched', 't.price', 'b.stake_minor', 'b.profit_minor',
   'b.liability_minor', 'b.currency', 'b.in_play', 'b.ip', 'b.delay_ms', 'b.user_agent',
 ] as const
 
@@ -11,7 +11,7 @@ export const lineJoin = standingJoin
 
 /** Where in a line each value stands. */
 export const at = {
-  id: 0, player: 1, market: 2, selection: 3, placedAt: 4, type: 5, line: 6, side: 7, requested: 8, matched: 9, reduced: 10, stake: 11, kept: 12, profit: 13,
+  id: 0, player: 1, market: 2, selection: 3, kept: 4, placedAt: 5, type: 6, line: 7, side: 8, requested: 9, matched: 10, reduced: 11, stake: 12, profit: 13,
   liability: 14, currency: 15, inPlay: 16, ip: 17, delay: 18, agent: 19,
 } as const satisfies Record<string, number>
 

@@ -92,6 +92,24 @@ async function insertWorld(): Promise<void> {
     await owner.query('insert into bet_standings (business_id, bet_id, market_id, kept_bp, price, profit_minor, liability_minor) values ($1, $2, $3, $4, $5, $6, $7)',
       [world.businessId, bet.id, markets[bet.market], bet.kept, bet.reduced ?? bet.price, ...amountsOf(bet, bet.kept, bet.reduced ?? bet.price)])
   }
+  await insertVoids()
+}
+
+/** Each bet of which not all stands was voided for good, and before that by a void that was undone. */
+async function insertVoids(): Promise<void> {
+  for (const [index, kept] of [0, 5_000].entries()) {
+    for (const undone of [true, false]) {
+      const id = testId()
+      await db.owner.query(
+        `insert into voids (id, scope, target, taken_bp, reason, staff_id, at, undone_by, undone_at, undo_reason)
+         values ($1, 'bets', '{"scope": "bets", "bet_ids": []}', $2, $3, $4, now(), $5::bigint, case when $6 then now() end, case when $6 then 'a mistake' end)`,
+        [id, wholeBp - kept, undone ? 'technical_fault' : ['palpable_error', 'late_bet'][index], world.trader, undone ? world.verifier : null, undone])
+      await db.owner.query(
+        `insert into bet_voids (business_id, bet_id, void_id, kind, taken_bp, at)
+         select business_id, bet_id, $1, 'void', $2, timestamptz '2026-03-02T10:00:00Z' + $4 * interval '1 second' + bet_id % 1000 * interval '1 millisecond' from bet_standings where kept_bp = $3`,
+        [id, wholeBp - kept, kept, undone ? 0 : 60])
+    }
+  }
 }
 
 function termsOf(bet: Made, kept: number, price: number): BetTermsRow {
@@ -227,4 +245,6 @@ databaseProperty('an export has the rows of the list, in its order, to the byte,
   const expected = await withTransaction(db.database, { readOnly: true }, (tx) => listedBets(tx, naiveList(of), viewer))
   expect(exported).toBe(expected.map(csvWriter(csvOf, exponents)).join(''))
   expect(rows).toBe(expected.length)
+  // Who voided a bet is told to staff alone.
+  for (const { voided, kept_bp: kept } of expected) expect(voided === null ? null : [voided.reason, voided.by !== null]).toEqual(kept === wholeBp ? null : [kept === 0 ? 'palpable_error' : 'late_bet', of.viewer === null])
 })

@@ -3,7 +3,9 @@ import type { WireOutcome } from '#contract/result-rows.ts'
 import { CopiedLines } from '#database/copied-lines.ts'
 import type { Tx } from '#database/transaction.ts'
 import { numberAt } from '../runtime/bytes.ts'
+import { wholeBp } from '#domain/kernel/shares.ts'
 import { betPlaces, runnerNames, settledOutcomes } from './bet-places.ts'
+import { voidsOf } from './listed-bets.ts'
 import { PathNames } from './path-names.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -13,41 +15,49 @@ const keptMax = 50_000
 /** Cells as they stand in the file, by the number of what they are of. */
 export type Cells = ReadonlyMap<number, Uint8Array>
 
-/** What the bets of a page name, by number: user name and path of a player; sport, league, event and market; the runner. */
-export type Names = { readonly players: Cells; readonly markets: Cells; readonly runners: Cells; /** Of those whose result stands now. */ readonly outcomes: ReadonlyMap<number, WireOutcome> }
+/** What the bets of a page name, by number: user name and path of a player; sport, league, event and market; the runner; and of the void ones when, by whom and why. */
+export type Names = { readonly players: Cells; readonly markets: Cells; readonly runners: Cells; readonly voids: Cells; /** Of those whose result stands now. */ readonly outcomes: ReadonlyMap<number, WireOutcome> }
+
+type ExportViewer = Pick<Viewer, 'level' | 'accountId'>
 
 /**
  * What bets of an export have in common, as cells of its CSV, each read and written once whatever the number of pages: who stands above
- * a player and what a market is called stays. What became of a market does not, and so is read with each page.
+ * a player and what a market is called stays. What became of a market or a bet does not, and so is read with each page.
  */
 export class ExportedNames {
+  readonly #viewer: ExportViewer
   readonly #paths: PathNames
   readonly #players = new KeptCells()
   readonly #markets = new KeptCells()
   readonly #runners = new KeptCells()
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(viewer: Pick<Viewer, 'level'>) {
+  constructor(viewer: ExportViewer) {
+    this.#viewer = viewer
     this.#paths = new PathNames(viewer)
   }
 
   /** Of two pages that ask at once, one waits: most of what it lacks the other is reading. */
   of(tx: Tx, lines: CopiedLines): Promise<Names> {
-    const { players, markets, runners } = namedIn(lines)
+    const { players, markets, runners, reduced } = namedIn(lines)
     const read = this.#turn.then(async () => {
-      const [ofPlayers, ofMarkets, ofRunners, outcomes] = await Promise.all([
+      const [ofPlayers, ofMarkets, ofRunners, outcomes, voids] = await Promise.all([
         this.#players.of(players, (unknown) => this.#readPlayers(tx, unknown)),
         this.#markets.of(markets, async (unknown) => [...await betPlaces(tx, texts(unknown))].map(([id, { game_name, league_name, event_id, event_name, market_name }]) => [Number(id), cells(game_name, league_name, event_id, event_name, id, market_name)])),
         this.#runners.of(runners, async (unknown) => [...await runnerNames(tx, texts(unknown))].map(([id, name]) => [Number(id), cells(name)])),
         settledOutcomes(tx, texts(markets)),
+        voidsOf(tx, texts(reduced), this.#viewer),
       ])
-      return { players: ofPlayers, markets: ofMarkets, runners: ofRunners, outcomes: new Map([...outcomes].map(([id, outcome]) => [Number(id), outcome])) }
+      return {
+        players: ofPlayers, markets: ofMarkets, runners: ofRunners, voids: new Map([...voids].map(([id, { at, by, reason }]) => [Number(id), cells(at, by ?? '', reason)])),
+        outcomes: new Map([...outcomes].map(([id, outcome]) => [Number(id), outcome])),
+      }
     })
     this.#turn = read.catch(() => undefined)
     return read
   }
 
-  async #readPlayers(tx: Tx, unknown: readonly number[]): Promise<readonly Named[]> {
+  async #readPlayers(tx: Tx, unknown: readonly number[]): Promise<readonly NamedCells[]> {
     const lines = new CopiedLines()
     await tx.copyLines('select id, parent_id, user_name from accounts where id = any($1::bigint[])', [unknown], lines)
     const { bytes } = lines
@@ -64,10 +74,12 @@ export class ExportedNames {
   }
 }
 
-/** Of every bet its player, and each market and runner once: behind its id a line names these three. */
-function namedIn(lines: CopiedLines): { readonly players: Iterable<number>; readonly markets: Iterable<number>; readonly runners: Iterable<number> } {
+type Named = Readonly<Record<'players' | 'markets' | 'runners' | 'reduced', Iterable<number>>>
+
+/** Of every bet its player, each market and runner once, and the bets of which not all stands: behind its id a line names these. */
+function namedIn(lines: CopiedLines): Named {
   const { bytes } = lines
-  const players: number[] = []
+  const [players, reduced]: [number[], number[]] = [[], []]
   const [markets, runners] = [new Set<number>(), new Set<number>()]
   for (let index = 0; index < lines.count; index++) {
     const player = bytes.indexOf(tab, lines.from(index)) + 1
@@ -75,18 +87,20 @@ function namedIn(lines: CopiedLines): { readonly players: Iterable<number>; read
     const runner = bytes.indexOf(tab, market) + 1
     players.push(numberAt(bytes, player, market - 1))
     markets.add(numberAt(bytes, market, runner - 1))
-    if (bytes[runner] !== backslash) runners.add(numberAt(bytes, runner, bytes.indexOf(tab, runner)))
+    const kept = bytes.indexOf(tab, runner) + 1
+    if (bytes[runner] !== backslash) runners.add(numberAt(bytes, runner, kept - 1))
+    if (bytes[kept] !== backslash && numberAt(bytes, kept, bytes.indexOf(tab, kept)) < wholeBp) reduced.push(numberAt(bytes, lines.from(index), player - 1))
   }
-  return { players, markets, runners }
+  return { players, markets, runners, reduced }
 }
 
-type Named = readonly [id: number, cells: Uint8Array]
+type NamedCells = readonly [id: number, cells: Uint8Array]
 
 class KeptCells {
   #kept = new Map<number, Uint8Array>()
 
   /** @param read is asked for those that are not known, if there are any */
-  async of(ids: Iterable<number>, read: (unknown: readonly number[]) => Promise<Iterable<Named>>): Promise<Cells> {
+  async of(ids: Iterable<number>, read: (unknown: readonly number[]) => Promise<Iterable<NamedCells>>): Promise<Cells> {
     // What was handed out stays as it is: rows of the page before may still be written from it.
     if (this.#kept.size > keptMax) this.#kept = new Map()
     const kept = this.#kept

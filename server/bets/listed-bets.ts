@@ -10,21 +10,15 @@ import type { Viewer } from './viewer.ts'
 
 export type ListedBet = RowOf<typeof bets.list>
 
-/** The rows of a list, in the order of the ids: each bet with what a live stream of bets leaves out. Who voided a bet is told to staff alone. */
+/** The rows of a list, in the order of the ids: each bet with what a live stream of bets leaves out. */
 export async function listedBets(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly ListedBet[]> {
   const stored = await storedBets(tx, ids, viewer)
   // Hardly any bet is void, and none of which all stands.
-  const voids = await voidsOf(tx, stored.flatMap(({ row }) => (row.kept_bp < wholeBp ? [row.id] : [])))
-  return stored.map(({ row, delayMs, userAgent }) => {
-    const voided = voids.get(row.id) ?? null
-    return {
-      ...row, delay_ms: delayMs, user_agent: userAgent, flags: flagsOf(row, delayMs),
-      voided: voided === null || viewer.accountId === null ? voided : { ...voided, by: null },
-    }
-  })
+  const voids = await voidsOf(tx, stored.flatMap(({ row }) => (row.kept_bp < wholeBp ? [row.id] : [])), viewer)
+  return stored.map(({ row, delayMs, userAgent }) => ({ ...row, delay_ms: delayMs, user_agent: userAgent, flags: flagsOf(row, delayMs), voided: voids.get(row.id) ?? null }))
 }
 
-type Voided = NonNullable<ListedBet['voided']>
+export type Voided = NonNullable<ListedBet['voided']>
 
 const voidsText = `
 select distinct on (x.bet_id) x.bet_id, x.at, w.reason, s.name as by
@@ -35,10 +29,11 @@ join staff s on s.id = w.staff_id
 where b.id = any($1::bigint[])
 order by x.bet_id, x.at desc`
 
-async function voidsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Voided>> {
+/** The voids of these bets that were not undone, by bet. Who voided a bet is told to staff alone. */
+export async function voidsOf(tx: Tx, ids: readonly string[], viewer: Pick<Viewer, 'accountId'>): Promise<ReadonlyMap<string, Voided>> {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.queryNamed<Voided & { readonly bet_id: string }>('bet-voids', voidsText, [arrayText(ids)])
-  return new Map(rows.map(({ bet_id, ...voided }) => [bet_id, voided]))
+  return new Map(rows.map(({ bet_id, ...voided }) => [bet_id, viewer.accountId === null ? voided : { ...voided, by: null }]))
 }
 
 /** What stands out about a bet that was accepted after so many milliseconds. */
