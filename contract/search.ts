@@ -6,8 +6,8 @@ import { id, instant, marketStatus, text } from './fields.ts'
 /** The most of each kind that one search answers. */
 export const foundMax = 6
 
-/** What a field of a form may ask for; players are accounts with nobody below. */
-export const soughtKinds = ['account', 'player', 'event', 'market'] as const
+/** What a field of a form may ask for; players are accounts with nobody below, and runners are found only where they are asked for. */
+export const soughtKinds = ['account', 'player', 'event', 'market', 'selection'] as const
 
 /** What was found, each kind with what tells it from its like. */
 export const found = z.discriminatedUnion('kind', [
@@ -26,6 +26,7 @@ export const found = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('league'), id, name: z.string(), game_id: id, game_name: z.string() }),
   z.object({ kind: z.literal('event'), id, name: z.string(), game_id: id, game_name: z.string(), starts_at: instant }),
   z.object({ kind: z.literal('market'), id, name: z.string(), status: marketStatus, event_id: id, event_name: z.string(), game_id: id }),
+  z.object({ kind: z.literal('selection'), id, name: z.string(), market_id: id, market_name: z.string(), event_id: id, event_name: z.string(), game_id: id }),
   z.object({ kind: z.literal('bet'), id, bet: betRow }),
 ])
 

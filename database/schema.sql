@@ -2116,6 +2116,7 @@ create table selections (
   constraint selections_reduction_bp_check CHECK (((reduction_bp >= 0) AND (reduction_bp <= 10000)))
 );
 CREATE INDEX selections_market ON selections USING btree (market_id, sort, id);
+CREATE INDEX selections_name_pieces ON selections USING gin (name gin_trgm_ops);
 CREATE TRIGGER selection_renamed AFTER UPDATE OF name ON public.selections FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION keep_past_value('selection', 'name');
 grant delete, insert, select, update on selections to steward_app;
 

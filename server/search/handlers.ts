@@ -12,7 +12,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { ok } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import type { Handlers } from '../runtime/handler.ts'
-import { findAccounts, findBet, findEvents, findLeagues, findMarkets, findSports } from './search-store.ts'
+import { findAccounts, findBet, findEvents, findLeagues, findMarkets, findSelections, findSports } from './search-store.ts'
 
 /** Calls that name accounts of the own scope: who may make one may find them. */
 const namesAccounts: readonly Endpoint[] = [superAdmins.downline, bets.list, locks.hold, locks.stop]
@@ -32,6 +32,7 @@ export const searchHandlers: Handlers<typeof search> = {
     if (only === 'account') return ok({ rows: namesAccounts.some(mayOpen) ? await findAccounts(tx, words, viewer) : [] })
     if (only === 'player') return ok({ rows: namesPlayers.some(mayOpen) ? await findAccounts(tx, words, viewer, true) : [] })
     if (only === 'event') return ok({ rows: mayOpen(sports.event) ? await findEvents(tx, words, now) : [] })
+    if (only === 'selection') return ok({ rows: mayOpen(markets.byEvent) ? await findSelections(tx, words) : [] })
     if (only === 'market') return ok({ rows: mayOpen(markets.byEvent) ? await findMarkets(tx, words) : [] })
     return ok({
       rows: [

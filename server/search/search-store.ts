@@ -113,6 +113,20 @@ export async function findMarkets(tx: Tx, words: string): Promise<readonly Found
   return rows.map((row) => ({ kind: 'market', ...row }))
 }
 
+/** Runners by parts of their name, those of the newest markets first, and the one of that id before them; whether it left its market or not. */
+export async function findSelections(tx: Tx, words: string): Promise<readonly FoundOf<'selection'>[]> {
+  const patterns = patternsOf(words)
+  const { rows } = await tx.query<Omit<FoundOf<'selection'>, 'kind'>>(
+    `with found as (
+       (select id from selections where id = $1::bigint) union (select id from selections where ${holdsAll('name', patterns.length, 3)} order by market_id desc, id limit $2)
+     )
+     select s.id, s.name, s.market_id, m.name as market_name, m.event_id, e.name as event_name, m.sport_id as game_id
+     from found f join selections s on s.id = f.id join markets m on m.id = s.market_id join events e on e.id = m.event_id
+     order by s.id is not distinct from $1::bigint desc, s.market_id desc, s.id limit $2`,
+    [isId(words) ? words : null, foundMax, ...patterns])
+  return rows.map((row) => ({ kind: 'selection', ...row }))
+}
+
 /** The bet of exactly this id, where the viewer may see its player. */
 export async function findBet(tx: Tx, words: string, viewer: Viewer): Promise<readonly FoundOf<'bet'>[]> {
   if (!isId(words)) return []

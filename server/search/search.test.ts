@@ -6,7 +6,7 @@ import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addAccountLogin, addBranch, addStaff, freshId } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
-import { findAccounts, findEvents, findMarkets } from './search-store.ts'
+import { findAccounts, findEvents, findMarkets, findSelections } from './search-store.ts'
 
 const db = await testDatabase()
 const { owner } = db
@@ -94,6 +94,15 @@ test('an id finds just that: account, event, market, bet', async () => {
   expect(await all('999999999999999999')).toEqual([])
 })
 
+test('runners are found where a field asks for them alone, by name and by id, for those who see markets', async () => {
+  const runners = async (userName: string, q: string) => (await clientOf(server, await signIn(server, userName))(search.find, { query: { q, only: 'selection' } })).data
+  const lake = { kind: 'selection', id: runner, name: 'Lake', market_id: market, market_name: 'Most northern sixes', event_id: event, event_name: 'Northern Lake v 100% Forest', game_id: '1' }
+  expect(await runners('desk', 'lak')).toEqual([lake])
+  expect(await runners('desk', runner)).toEqual([lake])
+  expect(await runners('none', 'lak')).toEqual([])
+  expect(kinds(await all('lake'))).toEqual(['event'])
+})
+
 test('whoever stands below a closed account is not found, and takes nobody else\'s place', async () => {
   const names = async (q: string) => (await all(q)).flatMap((row) => (row.kind === 'account' ? row.user_name : [])).toSorted()
   await owner.query(`update accounts set self_status = 'closed' where id = $1`, [north[4]?.id])
@@ -147,15 +156,17 @@ test('names among many are found through the index, the list is not read', async
   }
 })
 
-test('so are events and markets, by all their words', async () => {
+test('so are events, markets and runners, by all their words', async () => {
   await owner.query(`insert into events (id, league_id, sport_id, name, starts_at) select 2000000 + n, 1, 1, md5(n::text) || ' v ' || md5((n + 1)::text), now() from generate_series(1, 10000) n`)
   await owner.query(`insert into markets (id, event_id, sport_id, name, type, status) select 3000000 + n, $1, 1, md5(n::text) || ' or ' || md5((n + 1)::text), 'match_odds', 'open' from generate_series(1, 10000) n`, [event])
-  await owner.query('vacuum (analyze) events, markets')
+  await owner.query(`insert into selections (id, market_id, name) select 4000000 + n, $1, md5(n::text) || ' and ' || md5((n + 1)::text) from generate_series(1, 10000) n`, [market])
+  await owner.query('vacuum (analyze) events, markets, selections')
   for (const words of ['c4ca42', 'c4ca42 c81e72', 'c4ca42 v c81e72']) {
     const events = await planOf((tx) => findEvents(tx, words, new Date()))
     expect(events, words).toContain('events_name_pieces')
     expect(events, words).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"events"/)
     expect(await planOf((tx) => findMarkets(tx, words)), words).toContain('markets_name_pieces')
+    expect(await planOf((tx) => findSelections(tx, words)), words).toContain('selections_name_pieces')
   }
 })
 

@@ -19,6 +19,7 @@ function optionOf(found: RowOf<typeof search.find>): FoundOption | null {
     case 'event':
       return { value: found.id, label: found.name, detail: found.game_name }
     case 'market':
+    case 'selection':
       return { value: found.id, label: found.name, detail: found.event_name }
     case 'game':
       return { value: found.id, label: found.name, detail: found.menu_name }

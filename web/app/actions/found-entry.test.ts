@@ -5,7 +5,7 @@ import { grant, staffUser } from '../../testing/sample-user.ts'
 import { paths } from '../paths.ts'
 import { foundEntry, opensFound, type Found } from './found-entry.ts'
 
-const kinds: readonly Found['kind'][] = ['account', 'game', 'league', 'event', 'market', 'bet']
+const kinds: readonly Found['kind'][] = ['account', 'game', 'league', 'event', 'market', 'selection', 'bet']
 const owner = staffUser(sections.map((section) => grant(section)))
 
 test.each([
@@ -13,8 +13,8 @@ test.each([
   ['a person of the bets', staffUser([grant('BETS')]), { kind: 'product' }, ['bet']],
   // Section 6 hides Super Admins from everybody, and its screens are reached by address; it hides all that has a list of roles for a role that is not in it.
   ['whoever sees every section, by section 6', owner, { kind: 'specification', roles: 'off' }, kinds],
-  ['the role user, by section 6', { ...owner, role: 'user' as const }, { kind: 'specification', roles: 'off' }, ['account', 'game', 'league', 'event', 'market']],
-  ['a person of the sports, by section 6', staffUser([grant('SPORTS')]), { kind: 'specification', roles: 'off' }, ['game', 'league', 'event', 'market']],
+  ['the role user, by section 6', { ...owner, role: 'user' as const }, { kind: 'specification', roles: 'off' }, ['account', 'game', 'league', 'event', 'market', 'selection']],
+  ['a person of the sports, by section 6', staffUser([grant('SPORTS')]), { kind: 'specification', roles: 'off' }, ['game', 'league', 'event', 'market', 'selection']],
 ] as const)('what is found is shown to %s where its screen is', (_, user, profile, shown) => {
   expect(kinds.filter((kind) => opensFound(kind, user, profile))).toEqual(shown)
 })
@@ -24,4 +24,9 @@ test('a player opens as the account it is, whatever a list would leave out; whoe
   expect(foundEntry(account)).toMatchObject({ to: paths.member, params: { admin_id: '539' } })
   expect(foundEntry(account)).not.toHaveProperty('search')
   expect(foundEntry({ ...account, id: '5', level: levels.player - 1 })).toMatchObject({ to: paths.members, search: { account: '5' } })
+})
+
+test('a runner opens in its market', () => {
+  const runner = { kind: 'selection', id: '71', name: 'Northgate', market_id: '70', market_name: 'Match Odds', event_id: '7', event_name: 'Northgate v Southgate', game_id: '4' } as const
+  expect(foundEntry(runner)).toMatchObject({ label: 'Northgate', to: paths.event, params: { sportId: '4', eventId: '7' }, search: { market: '70' } })
 })

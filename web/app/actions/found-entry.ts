@@ -33,11 +33,12 @@ const neededFor: Readonly<Record<Found['kind'], Endpoint>> = {
   league: sports.league,
   event: sports.event,
   market: markets.byEvent,
+  selection: markets.byEvent,
   bet: bets.detail,
 }
 
 /** The item of the sidebar on whose screen a kind opens; none for accounts, whose screens the specification's own profile hides from everybody and has reached by address. */
-const itemOf: Readonly<Record<Found['kind'], NavItemName | null>> = { account: null, game: 'sports', league: 'sports', event: 'sports', market: 'sports', bet: 'bets' }
+const itemOf: Readonly<Record<Found['kind'], NavItemName | null>> = { account: null, game: 'sports', league: 'sports', event: 'sports', market: 'sports', selection: 'sports', bet: 'bets' }
 
 /**
  * Whether a person is shown what was found, now or before: the server opens it for them, and in the specification's own profile the
@@ -66,6 +67,8 @@ export function foundEntry(found: Found): FoundEntry {
       return { ...base, label: found.name, detail: text.event({ game: found.game_name, starts: formatInstant(found.starts_at, readTimeZone()) }), to: paths.event, params: { sportId: found.game_id, eventId: id } }
     case 'market':
       return { ...base, label: found.name, detail: found.event_name, to: paths.event, params: { sportId: found.game_id, eventId: found.event_id }, search: { market: id } }
+    case 'selection':
+      return { ...base, label: found.name, detail: found.event_name, to: paths.event, params: { sportId: found.game_id, eventId: found.event_id }, search: { market: found.market_id } }
     case 'bet':
       return { ...base, label: text.betId({ id }), detail: text.bet({ player: found.bet.user_name, event: found.bet.event_name }), to: paths.bet, params: { betId: id } }
   }

@@ -23,7 +23,7 @@ const pauseMs = 120
 /** A dialog or a drawer that was opened after the palette was first wanted would stand over it otherwise. */
 const overDrawers = 350
 const typedMax = 60
-const icons: Readonly<Record<FoundEntry['kind'], Icon>> = { account: IconUser, game: IconBallFootball, league: IconTrophy, event: IconCalendarEvent, market: IconTarget, bet: IconReceipt2 }
+const icons: Readonly<Record<FoundEntry['kind'], Icon>> = { account: IconUser, game: IconBallFootball, league: IconTrophy, event: IconCalendarEvent, market: IconTarget, selection: IconTarget, bet: IconReceipt2 }
 
 type PaletteProps = { readonly opened: boolean; readonly onClose: () => void; readonly user: User; readonly actions: readonly Action[] }
 

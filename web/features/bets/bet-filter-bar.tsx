@@ -33,7 +33,7 @@ export function BetFilterBar(props: BetFilterBarProps): ReactElement {
           onChange={(event) => onFilter('status', event.currentTarget.value)}
           data={[{ value: '', label: text.filters.allStatuses }, ...betStatus.options.map((value) => ({ value, label: text.statuses[value] }))]}
         />
-        <MoreFilters filters={filters} onFilters={props.onFilters} />
+        <MoreFilters filters={filters} onFilters={props.onFilters} sample={props.sample} />
       </div>
       <ActiveFilters {...props} sportName={(id) => games.find((game) => game.id === id)?.name} />
     </search>

@@ -1,13 +1,15 @@
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState, type ReactElement } from 'react'
+import { Suspense, useState, type ReactElement } from 'react'
 import { betMark } from '#contract/bet-rows.ts'
 import { bets } from '#contract/bets.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { momentText } from '../../components/form/moment-text.ts'
 import { noCurrency } from '../../shared/format.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
+import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
 import type { BetFilters } from './bet-filters.ts'
@@ -15,10 +17,12 @@ import { PlaceFilter } from './place-filter.tsx'
 import classes from './bets.module.css'
 import { text } from './text.ts'
 
-type MoreFiltersProps = { readonly filters: BetFilters; readonly onFilters: (filters: BetFilters) => void }
+const SelectionFilter = lazyPart(() => import('./selection-filter.tsx'), 'SelectionFilter')
+
+type MoreFiltersProps = { readonly filters: BetFilters; readonly onFilters: (filters: BetFilters) => void; /** Any bet of the list, to name a runner by. */ readonly sample: Bet | undefined }
 
 /** Where, from whom, and the ranges: when, how much, at what price. */
-export function MoreFilters({ filters, onFilters }: MoreFiltersProps): ReactElement {
+export function MoreFilters({ filters, onFilters, sample }: MoreFiltersProps): ReactElement {
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width="min(380px, calc(100vw - 24px))" trapFocus returnFocus>
@@ -42,6 +46,7 @@ export function MoreFilters({ filters, onFilters }: MoreFiltersProps): ReactElem
         />
         <RangeForm
           filters={filters}
+          sample={sample}
           onFilters={(next) => {
             setOpened(false)
             onFilters(next)
@@ -52,9 +57,9 @@ export function MoreFilters({ filters, onFilters }: MoreFiltersProps): ReactElem
   )
 }
 
-type Ranges = Record<'stake_min' | 'stake_max' | 'odds_min' | 'odds_max', TypedFigure> & Record<'from' | 'to' | 'ip' | 'flag' | 'currency', string>
+type Ranges = Record<'stake_min' | 'stake_max' | 'odds_min' | 'odds_max', TypedFigure> & Record<'selection_id' | 'from' | 'to' | 'ip' | 'flag' | 'currency', string>
 
-function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
+function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactElement {
   const { user } = useSession()
   const currency = user.currency ?? noCurrency
   const zone = user.time_zone
@@ -63,6 +68,7 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
   const moment = (typed: string): string | null => (typed === '' || fromZonedInput(typed, zone) !== null ? null : momentText.notMoment)
   const form = useForm<Ranges>({
     initialValues: {
+      selection_id: filters.selection_id ?? '',
       from: filters.from === undefined ? '' : toZonedInput(filters.from, zone),
       to: filters.to === undefined ? '' : toZonedInput(filters.to, zone),
       stake_min: figure(filters.stake_min),
@@ -86,8 +92,8 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
   })
 
   function apply(typed: Ranges): void {
-    const { from, to, ip, flag, currency: code, ...figures } = typed
-    const ranges = { ...figures, from: fromZonedInput(from, zone), to: fromZonedInput(to, zone), ip: ip.trim() || null, flag: flag || null, currency: code.trim().toUpperCase() || null }
+    const { selection_id: selection, from, to, ip, flag, currency: code, ...figures } = typed
+    const ranges = { ...figures, selection_id: selection || null, from: fromZonedInput(from, zone), to: fromZonedInput(to, zone), ip: ip.trim() || null, flag: flag || null, currency: code.trim().toUpperCase() || null }
     const others = Object.entries(filters).filter(([name]) => !(name in ranges))
     const set = Object.entries(ranges).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)])
     onFilters(Object.fromEntries([...others, ...set]) as BetFilters)
@@ -97,6 +103,9 @@ function RangeForm({ filters, onFilters }: MoreFiltersProps): ReactElement {
   const mark = user.currency === null ? { rightSection: null } : {}
   return (
     <form onSubmit={form.onSubmit(apply)} noValidate className={classes.ranges}>
+      <Suspense fallback={null}>
+        <SelectionFilter marketId={filters.market_id} sample={sample} {...form.getInputProps('selection_id')} />
+      </Suspense>
       <MomentInput size="xs" label={text.filters.from} {...form.getInputProps('from')} />
       <MomentInput size="xs" label={text.filters.to} {...form.getInputProps('to')} />
       <MoneyInput size="xs" currency={currency} {...mark} label={text.filters.stakeMin} {...form.getInputProps('stake_min')} />

@@ -62,6 +62,8 @@ export const bets: Translated<typeof english> = {
     oddsMax: 'السعر إلى',
     place: 'حدث أو سوق أو حساب',
     noPlace: 'لا شيء يحمل هذا في اسمه.',
+    selection: 'الخيار',
+    anySelection: 'أي خيار',
     anyFlag: 'أي رهان',
     currency: 'العملة',
     notCurrency: 'اكتب رمزًا مثل INR.',

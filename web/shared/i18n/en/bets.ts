@@ -59,6 +59,8 @@ export const bets = {
     oddsMax: 'Price to',
     place: 'Event, market or account',
     noPlace: 'Nothing has this in its name.',
+    selection: 'Selection',
+    anySelection: 'Any selection',
     anyFlag: 'Any bet',
     currency: 'Currency',
     notCurrency: 'Type a code such as INR.',
