@@ -64,12 +64,12 @@ export function PersonPage({ id, tab, onTab, activity }: PersonPageProps): React
           <PersonFacts person={person} />
         </Tabs.Panel>
         <Tabs.Panel value="permissions" className={classes.tabPanel}>
-          <Suspense>
+          <Suspense fallback={<Skeleton height={420} role="img" aria-label={text.form.loading} />}>
             <HeldRights person={person} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="sessions" className={classes.tabPanel}>
-          <Suspense>
+          <Suspense fallback={<Skeleton height={420} role="img" aria-label={text.form.loading} />}>
             <PersonSessions person={person} />
           </Suspense>
         </Tabs.Panel>

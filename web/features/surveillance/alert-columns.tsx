@@ -13,14 +13,14 @@ import classes from './surveillance.module.css'
 const playersOf = (alert: Alert): string => alert.player_names.join(', ')
 
 export const alertColumns = (): readonly Column<Alert>[] => [
-  { id: 'score', header: text.columns.score, width: 64, align: 'end', sortKey: 'score', cell: (alert) => formatCount(alert.score) },
+  { id: 'score', header: text.columns.score, width: 78, align: 'end', sortKey: 'score', cell: (alert) => formatCount(alert.score) },
   { id: 'severity', header: text.columns.severity, width: 80, cell: (alert) => <SeverityMark severity={alert.severity} /> },
   { id: 'rule', header: text.columns.rule, width: 118, grow: 1, fixed: true, cell: (alert) => <b dir="auto" className={classes.clip} title={ruleWords(alert.rule_name)}>{text.kinds[alert.kind]}</b> },
-  { id: 'found', header: text.columns.found, width: 150, grow: 3, cell: (alert) => <Found alert={alert} /> },
+  { id: 'found', header: text.columns.found, width: 124, grow: 3, cell: (alert) => <Found alert={alert} /> },
   { id: 'players', header: text.columns.players, width: 100, grow: 1, fixed: true, cell: (alert) => <bdi className={classes.clip} title={playersOf(alert)}>{playersOf(alert)}</bdi> },
   { id: 'event', header: text.columns.event, width: 140, grow: 1, hiddenAtFirst: true, cell: (alert) => <span dir="auto" className={classes.clip}>{alert.event_name}</span> },
   { id: 'market', header: text.columns.market, width: 120, grow: 1, hiddenAtFirst: true, cell: (alert) => <span dir="auto" className={classes.clip}>{alert.market_name}</span> },
-  { id: 'hits', header: text.columns.hits, width: 52, align: 'end', sortKey: 'hits', cell: (alert) => formatCount(alert.hits) },
+  { id: 'hits', header: text.columns.hits, width: 66, align: 'end', sortKey: 'hits', cell: (alert) => formatCount(alert.hits) },
   { id: 'last', header: text.columns.last, width: 112, sortKey: 'last', cell: (alert) => <When iso={alert.last_at} style="short" /> },
   { id: 'opened', header: text.columns.opened, width: 112, sortKey: 'opened', hiddenAtFirst: true, cell: (alert) => <When iso={alert.opened_at} style="short" /> },
   { id: 'status', header: text.columns.status, width: 96, cell: (alert) => <StatusMark alert={alert} /> },

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Suspense, type ReactElement } from 'react'
 import { surveillance } from '#contract/surveillance.ts'
@@ -22,6 +22,7 @@ const tabs = ['alerts', 'rules', 'links'] as const
 export function SurveillancePage({ acts }: { readonly acts: AlertActs }): ReactElement {
   const { tab = 'alerts', alert, rule, account, days, ...rest } = route.useSearch()
   const navigate = route.useNavigate()
+  const loading = <Skeleton height={420} role="img" aria-label={text.loading} />
   const set = (change: Partial<ReturnType<typeof route.useSearch>>): void => void navigate({ search: (before) => ({ ...before, ...change }), replace: change.tab !== undefined })
   return (
     <Page title={text.title} fill actions={<Link to={paths.betTicker}>{text.ticker}</Link>}>
@@ -33,12 +34,12 @@ export function SurveillancePage({ acts }: { readonly acts: AlertActs }): ReactE
           <AlertsView filters={readFilters(surveillance.alerts, rest)} opened={alert ?? null} onOpen={({ id }) => set({ alert: id })} />
         </Tabs.Panel>
         <Tabs.Panel value="rules" className={classes.panel}>
-          <Suspense>
+          <Suspense fallback={loading}>
             <RulesView opened={rule ?? null} onOpen={(id) => set({ rule: id ?? undefined })} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="links" className={classes.panel}>
-          <Suspense>
+          <Suspense fallback={loading}>
             <LinksView account={account ?? null} days={days ?? '30'} onPick={set} />
           </Suspense>
         </Tabs.Panel>
