@@ -3,6 +3,8 @@ import { METHODS, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { sports } from '#contract/sports.ts'
@@ -76,6 +78,31 @@ test('a body that is packed is refused as what nobody here unpacks', async () =>
   for (const encoding of [undefined, 'identity', '']) expect((await ask(encoding, sent)).json(), String(encoding)).toMatchObject({ code: 'ACCESS_BAD_CREDENTIALS' })
 })
 
+let listening: Promise<string> | undefined
+/** Where the server of these tests listens, from the first that asks. */
+const address = async (): Promise<URL> => new URL(await (listening ??= app.listen({ host: '127.0.0.1', port: 0 })))
+
+test('who still sends a body that is too large reads that it is, and may go on', async () => {
+  const { port } = await address()
+  const size = 3_000_000
+  const socket = connect(Number(port), '127.0.0.1')
+  const heard = text(socket)
+  socket.write(`POST /api/auth/admin-login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`)
+  for (let sent = 0; sent < size; sent += 100_000) {
+    socket.write('x'.repeat(100_000))
+    await setTimeout(5)
+  }
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  expect(await heard).toMatch(/^HTTP\/1.1 413[\s\S]*REQUEST_TOO_LARGE[\s\S]*HTTP\/1.1 200/)
+})
+
+test('a call that takes no body refuses what it would have to ignore', async () => {
+  for (const payload of ['[1]', 'null', '"x"', '{"a":1}', '17']) {
+    const reply = await app.inject({ method: 'POST', url: '/platform/security/totp', headers: { authorization: token, 'content-type': 'application/json' }, payload })
+    expect([payload, reply.statusCode, reply.json().code]).toEqual([payload, 400, 'REQUEST_INVALID'])
+  }
+})
+
 test('a slash at the end of a path changes nothing', async () => {
   for (const url of ['/api/menu', '/api/menu/']) expect((await app.inject({ url, headers: { authorization: token } })).statusCode).toBe(200)
 })
@@ -91,10 +118,10 @@ test('no address breaks anything', async () => {
 })
 
 test('what is no HTTP is answered and closed', async () => {
-  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const { port } = await address()
   const ask = (bytes: string) => new Promise<string>((resolve, reject) => {
     let text = ''
-    const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(bytes))
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (chunk) => { text += String(chunk) }).on('end', () => resolve(text)).on('error', reject)
   })
   expect(await ask('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*REQUEST_UNREADABLE/)

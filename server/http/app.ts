@@ -22,6 +22,8 @@ const inFlightMax = 512
 const addressLengthMax = 16 * 1024
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 20_000
+/** A body that is refused for its size is read away up to this many bytes: whoever is still sending when the connection closes may never read why. */
+const bodyBytesRead = 16 * 1024 * 1024
 const keepAliveTimeoutMs = 75_000
 
 export type AppOptions = {
@@ -118,6 +120,7 @@ async function sendError(context: Context, recordError: ProgramErrors, error: un
   const refused = refusalOfError(error)
   // What is refused for want of a database cannot be written into it.
   if (refused && request.principal && refused.code !== 'REQUEST_OVERLOADED') await auditRefused(context, request.rowName ?? 'other', request.principal, request, refused)
+  if (refused?.code === 'REQUEST_TOO_LARGE' && Number(request.headers['content-length']) <= bodyBytesRead) reply.removeHeader('connection')
   if (refused) return sendRefusal(context, request, reply, refusalReply(refused), refused)
   context.log.error('a request failed', { error, row: request.rowName, method: request.method, correlationId: request.id })
   recordError(request.rowName ?? 'other', request.id)

@@ -18,6 +18,7 @@ const keyPattern = /^[\x21-\x7e]{8,128}$/
 const errorsMax = 20
 /** Of a call that takes none: what it would have to ignore is refused, as by every other. */
 const noQuery: z.ZodMiniType = z.strictObject({})
+const noBody: z.ZodMiniType = z.optional(z.strictObject({}))
 
 /**
  * What a call was sent, by the schemas of its row. Every parameter of a path is an id: another text cannot name anything, so it
@@ -34,14 +35,14 @@ export function decodeInput(row: Pick<Endpoint, 'key' | 'noKey' | 'query' | 'bod
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key))) return { refusal: refusal('REQUEST_KEY_REQUIRED') }
 
   const query = (row.query ?? noQuery).safeParse(raw.query)
-  const body = row.body ? row.body.safeParse(raw.body) : { success: true as const, data: undefined }
+  const body = (row.body ?? noBody).safeParse(raw.body)
   if (!query.success || !body.success) {
     const errors = [...fieldErrors(query.error, raw.query), ...fieldErrors(body.error, raw.body)]
     return { refusal: refusal('REQUEST_INVALID'), errors: errors.slice(0, errorsMax) }
   }
   const nul = Object.entries(raw.query as Record<string, unknown>).find(([, value]) => typeof value === 'string' && value.includes('\0'))
   if (nul) return { refusal: refusal('REQUEST_INVALID'), errors: [{ field: nul[0], message: 'The character U+0000 is not allowed.' }] }
-  return { params, query: query.data as object, body: body.data, key: key ?? null }
+  return { params, query: query.data as object, body: row.body && body.data, key: key ?? null }
 }
 
 const nameFaults = {
