@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { explained } from './bet-explanation.ts'
+import { casinoGameRow, casinoShown, launchParams, returnBp } from './casino-game.ts'
 import { casinoGameQuery } from './casino-game-query.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
@@ -15,16 +16,9 @@ const edits = { kind: 'section', section: 'CASINOCMS', permissions: ['Casino Edi
 const name = nameText(1, 60)
 export const casinoGameName = nameText(1, 100)
 const code = z.string().check(z.regex(/^[\w.:-]{1,100}$/u))
-export const returnBp = z.nullable(z.int().check(z.gte(0), z.lte(10_000)))
-/** Sent along when a game is opened. */
-export const launchParams = z.record(z.string().check(z.regex(/^[\w.-]{1,40}$/)), text(0, 200)).check(z.refine((params) => Object.keys(params).length <= 20))
 const version = z.int()
 /** The version that was looked at; without it the last word stands. */
 const seen = { version: z.optional(version) }
-
-/** Why players see a game, or do not: the first that holds. */
-export const casinoShown = z.enum(['shown', 'archived', 'kind_off', 'provider_off', 'sub_category_off', 'off', 'no_device', 'scheduled'])
-export type CasinoShown = z.output<typeof casinoShown>
 
 export const casinoDevices = ['desktop', 'mobile'] as const
 export const casinoDevice = z.enum(casinoDevices)
@@ -47,33 +41,6 @@ export const casinoProviderRow = z.object({
 })
 
 export const casinoSubCategoryRow = z.object({ id, casino_provider_id: id, name: z.string(), status: offerStatus, games: z.int(), games_shown: z.int(), version })
-
-/** A game, which the specification calls a casino event. `game_id` is its kind: a sport of the casino's menu. */
-export const casinoGameRow = z.object({
-  id,
-  kind: z.literal('casino'),
-  casino_provider_id: id,
-  provider_name: z.string(),
-  sub_category_id: id,
-  sub_category_name: z.string(),
-  game_id: id,
-  game_name: z.string(),
-  code: z.string(),
-  name: z.string(),
-  status: offerStatus,
-  desktop: z.boolean(),
-  mobile: z.boolean(),
-  popular: z.boolean(),
-  shown: casinoShown,
-  /** What it returns of stakes in the long run by its rules, in basis points. */
-  return_bp: z.nullable(z.int()),
-  visible_from: z.nullable(instant),
-  desktop_image: z.nullable(z.string()),
-  mobile_image: z.nullable(z.string()),
-  launch_params: z.record(z.string(), z.string()),
-  archived: z.boolean(),
-  version,
-})
 
 const gameCsv = csvColumns(casinoGameRow, {
   id: 'text', code: 'text', name: 'text', provider_name: 'text', sub_category_name: 'text', game_name: 'text', status: 'text', shown: 'text', desktop: 'boolean', mobile: 'boolean',

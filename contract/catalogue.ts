@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { casinoGameRow, launchParams, returnBp } from './casino.ts'
+import { casinoGameRow, launchParams, returnBp } from './casino-game.ts'
 import { table } from './endpoint.ts'
 import { country, id, instant, marketType, nameText, page, thousandths } from './fields.ts'
 import { marketRow } from './markets.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CasinoShown } from '#contract/casino.ts'
+import type { CasinoShown } from '#contract/casino-game.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { HoldKind } from '#domain/bets/hold-kinds.ts'

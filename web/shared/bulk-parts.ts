@@ -1,6 +1,7 @@
 import type { Part } from './change-many.ts'
 import { offerPlace, type OfferedPlace } from './use-place-switch.ts'
-import { isOn, isUnderWay, switchEvent, switchMarket, type EventRow, type EventSwitch, type HandStatus, type MarketChange, type MarketRow } from './use-switches.ts'
+import { isUnderWay, switchMarket, type HandStatus, type MarketChange, type MarketRow } from './use-market-switch.ts'
+import { isOn, switchEvent, type EventRow, type EventSwitch } from './use-switches.ts'
 
 /** A place of the catalogue with its switches. */
 export type SwitchedPlace =

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import classes from './place-acts.module.css'
 import { MarketMenu } from './market-menu.tsx'
-import { HistoryButton, MarketSwitch } from './place-switches.tsx'
-import type { MarketRow } from './use-switches.ts'
+import { MarketSwitch } from './market-switch.tsx'
+import { HistoryButton } from './place-switches.tsx'
+import type { MarketRow } from './use-market-switch.ts'
 
 /** What can be done with a market on the page of its event: its lock with what it does, its history, and everything else. */
 export function MarketActs({ market }: { readonly market: MarketRow }): ReactElement {

@@ -11,7 +11,7 @@ import { MenuActions } from './menu-actions.tsx'
 import { openPlacePanel } from './place-panel.ts'
 import { useSession } from './session.ts'
 import { switchesText } from './switches-text.ts'
-import { handStatuses, isUnderWay, useMarketSwitch, type MarketRow } from './use-switches.ts'
+import { handStatuses, isUnderWay, useMarketSwitch, type MarketRow } from './use-market-switch.ts'
 
 type MarketMenuProps = {
   readonly market: MarketRow

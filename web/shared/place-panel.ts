@@ -1,5 +1,5 @@
 import { oneValue } from './one-value.ts'
-import type { MarketRow } from './use-switches.ts'
+import type { MarketRow } from './use-market-switch.ts'
 
 /** A place of the catalogue as people point at it. */
 export type PanelPlace = {

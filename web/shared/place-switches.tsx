@@ -8,7 +8,7 @@ import { openPlacePanel, type PanelPlace } from './place-panel.ts'
 import classes from './place-switches.module.css'
 import { useSession } from './session.ts'
 import { switchesText as text } from './switches-text.ts'
-import { eventSwitches, isOn, isUnderWay, useEventSwitch, useMarketSwitch, type EventRow, type EventSwitch, type MarketRow } from './use-switches.ts'
+import { eventSwitches, isOn, useEventSwitch, type EventRow, type EventSwitch } from './use-switches.ts'
 
 const icons: Readonly<Record<EventSwitch, readonly [on: Icon, off: Icon]>> = {
   status: [IconEye, IconEyeOff], bet_lock: [IconLock, IconLockOpen], popular: [IconStar, IconStar], stream: [IconVideo, IconVideo], score: [IconScoreboard, IconScoreboard],
@@ -78,19 +78,6 @@ export function EventSwitches({ event, only = eventSwitches, inRow = false }: Ev
         return <Switch key={name} switch={name} of={event.name} on={on} may={may} inRow={inRow} pending={flip.isPending} onFlip={() => flip.mutate({ event, name, on: !on })} />
       })}
     </>
-  )
-}
-
-/** The bet lock of a market where it stands; there is none once its result has begun. */
-export function MarketSwitch({ market, inRow = false }: { readonly market: MarketRow; readonly inRow?: boolean }): ReactElement | null {
-  const { user } = useSession()
-  const flip = useMarketSwitch()
-  if (!isUnderWay(market)) return null
-  return (
-    <Switch
-      switch="bet_lock" of={market.name} on={market.bet_lock} inRow={inRow} may={mayCall(user, catalogue.marketBetLock)} pending={flip.isPending}
-      onFlip={() => flip.mutate({ market, change: { bet_lock: !market.bet_lock } })}
-    />
   )
 }
 

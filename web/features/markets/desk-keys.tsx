@@ -5,7 +5,7 @@ import { mayCall } from '../../shared/access.ts'
 import { usePageAction } from '../../shared/actions.ts'
 import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
-import { useMarketSwitch, type HandStatus } from '../../shared/use-switches.ts'
+import { useMarketSwitch, type HandStatus } from '../../shared/use-market-switch.ts'
 import type { Market } from './market-live.ts'
 import { text } from './text.ts'
 
