@@ -34,6 +34,12 @@ test('a switch says what it is and what it is going to be, and what the line is 
   expect(asTheyAre(locked === undefined ? [] : [locked]).map(({ label }) => label)).toEqual(['Oakhaven v Lakeside: Bets locked (on → off)'])
 })
 
+test('each control has an id of its own, the first of a name that of the name alone', () => {
+  const of = (state: string) => `<button role="switch" aria-checked="${state}" aria-label="Shown"></button>`
+  show(`<main>${of('true')}${of('false')}</main>`)
+  expect(pageControls([]).map(({ id, label }) => [id, label])).toEqual([['page Shown', 'Shown (on → off)'], ['page Shown 2', 'Shown (off → on)']])
+})
+
 test('of several lists it is the one that has the focus; with no line under the keyboard there is nothing', () => {
   const grid = (name: string) => `<div role="treegrid" tabindex="0">${line(true, `<div role="rowheader">${name}</div><button>Press</button>`)}</div>`
   show(grid('First') + grid('Second'))

@@ -93,6 +93,8 @@ function outsideLines(place: Element): readonly HTMLElement[] {
 
 function actionsOf(found: Iterable<HTMLElement>, group: ActionGroup, labelled: (name: string, control: HTMLElement) => string = (name) => name): readonly ControlAction[] {
   const named = new Set<string>()
+  /** How many have a name already: each has an id of its own, the first the one by which it was remembered. */
+  const ofName = new Map<string, number>()
   return [...found].flatMap((control) => {
     const name = nameOf(control)
     const filled = control.matches(fields)
@@ -100,7 +102,10 @@ function actionsOf(found: Iterable<HTMLElement>, group: ActionGroup, labelled: (
     const label = labelNow()
     if (name === '' || named.has(label)) return []
     named.add(label)
-    return [{ id: `${group} ${filled ? 'field ' : ''}${name}`, label, group, icon: filled ? IconFilter : icons[group] ?? IconPointer, control, labelNow, run: () => (filled ? control.focus() : control.click()) }]
+    const plainId = `${group} ${filled ? 'field ' : ''}${name}`
+    const before = ofName.get(plainId) ?? 0
+    ofName.set(plainId, before + 1)
+    return [{ id: before === 0 ? plainId : `${plainId} ${before + 1}`, label, group, icon: filled ? IconFilter : icons[group] ?? IconPointer, control, labelNow, run: () => (filled ? control.focus() : control.click()) }]
   })
 }
 

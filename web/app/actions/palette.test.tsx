@@ -225,3 +225,35 @@ test('what changed under the palette is not pressed: it is said, and read again'
   fireEvent.keyDown(field, { key: 'Enter' })
   expect([pressed.mock.calls.length, close.mock.calls.length]).toEqual([1, 1])
 })
+
+test('what changed stays chosen wherever it stands then; where it is gone nothing is, until the person moves', async () => {
+  serve(() => [])
+  const other = vi.fn()
+  const renamed = vi.fn()
+  renderPart(
+    <div role="grid"><div role="row" data-active><div role="gridcell">Derby</div>
+      <button type="button" onClick={renamed}>Derby: lift the lock</button><button type="button" onClick={other}>Derby: lock it</button>
+    </div></div>,
+  )
+  const { field } = await show()
+  const button = document.querySelector('[role="row"] button')
+  await userEvent.type(field, 'lock')
+  expect(active(field)).toBe('Derby: lift the lock')
+  button?.replaceChildren('Derby: put back')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByRole('alert').textContent).toContain('Derby: put back')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Derby: lock it'])
+  expect(field.getAttribute('aria-activedescendant')).toBeNull()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect([other.mock.calls.length, renamed.mock.calls.length, close.mock.calls.length]).toEqual([0, 0, 0])
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  expect(active(field)).toBe('Derby: lock it')
+  // Another that changes and stands elsewhere then is followed there.
+  fireEvent.change(field, { target: { value: 'derby' } })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(active(field)).toBe('Derby: lock it')
+  document.querySelectorAll('[role="row"] button')[1]?.replaceChildren('Derby: unlock it')
+  button?.remove()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(active(field)).toBe('Derby: unlock it'))
+})

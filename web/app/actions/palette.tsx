@@ -56,6 +56,8 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   const [changed, setChanged] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
+  /** The row that was pressed and is called otherwise by now: it stays chosen wherever it stands then, and nothing else where it is gone. */
+  const [kept, setKept] = useState<string | null>(null)
   const [recent, setRecent] = usePreference<readonly RecentEntry[]>(recentName, [], parseRecent)
   useLayoutEffect(function takeOver() {
     setTyped(takeTypedAhead().slice(0, typedMax))
@@ -75,7 +77,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
       ? [{ title: text.recent, rows: recentRows(recent, actions, user) }, ...actionsByGroup(actions)].filter((group) => group.rows.length > 0)
       : [...foundByKind(meant), ...actionsByGroup(matchingActions(actions, words))]
   const rows = groups.flatMap((group) => group.rows)
-  const active = Math.min(chosen, rows.length - 1)
+  const active = kept === null ? Math.min(chosen, rows.length - 1) : rows.findIndex(({ key }) => key === kept)
   const idOf = (index: number): string => `${listId}-${index}`
 
   function choose(row: PaletteRow | undefined): void {
@@ -83,6 +85,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
     // What was read is not what a press would do by now.
     if (row.of === 'action' && hasChanged(row.action)) {
       setChanged(row.action.labelNow())
+      setKept(row.key)
       readAround()
       readControls()
       return
@@ -97,15 +100,19 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
     const { to, params, search: place } = row.entry
     void navigate({ to, ...(params && { params }), ...(place && { search: place }) })
   }
+  function point(index: number): void {
+    setChosen(index)
+    setKept(null)
+  }
   function move(to: number): void {
     const next = (to + rows.length) % rows.length
-    setChosen(next)
+    point(next)
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
   }
   function onKey(event: KeyboardEvent): void {
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(active + 1),
-      ArrowUp: () => move(active - 1),
+      ArrowUp: () => move(Math.max(active, 0) - 1),
       PageDown: () => move(Math.min(active + 8, rows.length - 1)),
       PageUp: () => move(Math.max(active - 8, 0)),
       Enter: () => choose(rows[active]),
@@ -128,7 +135,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
           aria-label={text.title}
           aria-expanded={rows.length > 0}
           aria-controls={listId}
-          aria-activedescendant={rows.length > 0 ? idOf(active) : undefined}
+          aria-activedescendant={active >= 0 ? idOf(active) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -137,7 +144,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setChosen(0)
+            point(0)
             setChanged(null)
           }}
           onKeyDown={onKey}
@@ -154,7 +161,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
             </p>
             {group.rows.map((row) => {
               const index = rows.indexOf(row)
-              return <Row key={row.key} id={idOf(index)} row={row} active={index === active} onPoint={() => setChosen(index)} onChoose={() => choose(row)} />
+              return <Row key={row.key} id={idOf(index)} row={row} active={index === active} onPoint={() => point(index)} onChoose={() => choose(row)} />
             })}
           </div>
         ))}

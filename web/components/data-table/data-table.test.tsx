@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { narrowWindow } from '../../testing/narrow-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -55,6 +56,31 @@ describe('a table', () => {
     table({ rows: many })
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001')
+  })
+
+  it('keeps the keyboard when its "Try again" goes with the press: on the button where it stands again, else on the rows', async () => {
+    function Failing() {
+      const [state, setState] = useState<'loading' | 'error' | 'ready'>('error')
+      return (
+        <>
+          <DataTable name="failing" aria-label="Failing" columns={columns} rows={state === 'ready' ? rows : []} rowId={(row) => row.id} state={state} error={new Error('away')} onRetry={() => setState('loading')} empty={{ title: 'Nothing yet', text: 'It comes.' }} />
+          <button type="button" onClick={() => setState('error')}>fails</button>
+          <button type="button" onClick={() => setState('ready')}>comes</button>
+        </>
+      )
+    }
+    renderPart(<Failing />)
+    const user = userEvent.setup()
+    const tell = (name: string) => act(() => screen.getByRole('button', { name }).click())
+    screen.getByRole('button', { name: 'Try again' }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('grid'))
+    tell('fails')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
+    await user.keyboard('{Enter}')
+    tell('comes')
+    expect(document.activeElement).toBe(screen.getByRole('grid'))
+    expect(names()).toEqual(['b', 'c', 'a'])
   })
 
   it('is moved through by keys and opens with Enter', async () => {

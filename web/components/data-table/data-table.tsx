@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { QueryKey } from '@tanstack/react-query'
-import { Suspense, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useOldSince } from '../../shared/read-times.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
+import { useFocusAfterRetry } from '../feedback/use-focus-after-retry.ts'
 import { usePreference } from '../preferences/preferences.tsx'
 import { CardsLoading } from './cards-loading.tsx'
 import type { Column } from './column.ts'
@@ -78,6 +79,9 @@ const NotRefreshed = lazyPart(() => import('../feedback/not-refreshed.tsx'), 'No
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar')
 const TableCards = lazyPart(() => import('./table-cards.tsx'), 'TableCards') as unknown as typeof Cards
 
+/** What takes the keyboard in a list: the way to try again, else the rows. */
+const keyboardPlace = '[role="alert"] button, [role="grid"], [role="group"][tabindex="0"]'
+
 /** The one table of the application: columns to choose, move and resize, rows under the keyboard, a window over long lists, cards on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { columns, rows, rowId, height = 'fill', onSort } = props
@@ -92,6 +96,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const picking: Picking | null = props.bulk === undefined && props.list === undefined ? null : selection
   const since = useOldSince(props.query)
   const cards = narrow && props.cardOf !== undefined
+  const list = useRef<HTMLElement>(null)
+  const { state, onRetry } = props
+  const onTry = useFocusAfterRetry(`${state} ${since}`, state === 'loading', () => list.current?.querySelector<HTMLElement>(keyboardPlace) ?? list.current)
 
   function press(column: string, more: boolean): void {
     const next = nextSort(sort, column, more && (onSort === undefined || props.multiSort === true))
@@ -100,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   }
 
   return (
-    <section className={classes.table} data-height={height} aria-label={props['aria-label']}>
+    <section ref={list} tabIndex={-1} className={classes.table} data-height={height} aria-label={props['aria-label']}>
       <div className={classes.toolbar}>
         <div className={classes.toolbarStart}>
           {props.toolbar}
@@ -111,12 +118,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       <div aria-live="polite">
         {since === null || props.query === undefined || props.state !== 'ready' ? null : (
           <Suspense fallback={null}>
-            <NotRefreshed query={props.query} since={since} />
+            <NotRefreshed query={props.query} since={since} onTry={onTry} />
           </Suspense>
         )}
       </div>
       {props.state === 'error' ? (
-        <ErrorState error={props.error} {...(props.onRetry === undefined ? {} : { onRetry: props.onRetry })} />
+        <ErrorState error={props.error} {...(onRetry === undefined ? {} : { onRetry: () => { onTry(); onRetry() } })} />
       ) : props.state === 'ready' && rows.length === 0 ? (
         <EmptyState {...props.empty} />
       ) : cards && props.cardOf !== undefined ? (

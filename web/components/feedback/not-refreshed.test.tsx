@@ -1,12 +1,14 @@
 import '../../testing/setup-dom.ts'
 import { act, screen, within } from '@testing-library/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sports } from '#contract/sports.ts'
 import { narrowWindow } from '../../testing/narrow-window.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { rowKey, rowQuery } from '../../shared/api.ts'
 import { putRow } from '../../shared/put-row.ts'
+import { useOldSince } from '../../shared/read-times.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { PageNotRefreshed } from './not-refreshed.tsx'
@@ -145,5 +147,62 @@ test('a figure without a list of its own is told above the page, once for all of
   broken.clear()
   press('Try again')
   await pass(50)
+  expect(screen.queryByText(saidOfPage)).toBeNull()
+})
+
+test('the keyboard stays on "Try again" while it fails, and is on the rows once it went', async () => {
+  await drawn()
+  broken.add(eventsPath)
+  await hear('events')
+  const again = screen.getByRole('button', { name: 'Try again' })
+  again.focus()
+  press('Try again')
+  expect(document.activeElement).toBe(again)
+  await pass(50)
+  expect([screen.getByText(said), document.activeElement].map((each) => each?.isConnected)).toEqual([true, true])
+  expect(document.activeElement).toBe(again)
+  broken.clear()
+  press('Try again')
+  await pass(50)
+  expect(screen.queryByText(said)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('grid'))
+})
+
+test('the keyboard of the note above the page goes to the page', async () => {
+  await drawn()
+  const content = Object.assign(document.createElement('main'), { id: 'content', tabIndex: -1 })
+  document.body.append(content)
+  broken.add(gamesPath)
+  await hear('sports')
+  broken.clear()
+  screen.getByRole('button', { name: 'Try again' }).focus()
+  press('Try again')
+  await pass(50)
+  expect(document.activeElement).toBe(content)
+  content.remove()
+})
+
+function Follower({ of }: { readonly of: readonly string[] }) {
+  return <output>{String(useOldSince(of))}</output>
+}
+
+test('a list that is drawn twice says it of its own until the last of them is gone', async () => {
+  const key = rowQuery(sports.games, {}).queryKey as readonly string[]
+  function Twice() {
+    const [both, setBoth] = useState(true)
+    return (
+      <>
+        <Desk />
+        <Follower of={key} />
+        {both ? <Follower of={key} /> : null}
+        <button type="button" onClick={() => setBoth(false)}>one less</button>
+      </>
+    )
+  }
+  renderPart(<Twice />)
+  await pass(50)
+  press('one less')
+  broken.add(gamesPath)
+  await hear('sports')
   expect(screen.queryByText(saidOfPage)).toBeNull()
 })
