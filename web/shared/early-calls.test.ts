@@ -52,6 +52,8 @@ it('fetches the table of parts for a page that is not one of them, and tells whe
   await open('/else')
   expect(asked.map(({ url }) => url)).toEqual(['/api/who', '/assets/parts-1.json'])
   expect(window.partFiles).toBe('/assets/parts-1.json')
+  // As it was read: nobody asks for it a second time.
+  await expect(window.earlyFiles?.['/assets/parts-1.json']).resolves.toEqual(expect.objectContaining({}))
 })
 
 it.each([

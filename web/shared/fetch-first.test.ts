@@ -100,10 +100,28 @@ it('finds in the table what a part needs beside its own file, and fetches the ta
   })
   const part = fetchFirst(load, 'menu.js')
   await vi.waitFor(() => expect(document.head.querySelector('link')?.getAttribute('href')).toBe('/assets/popover.css'))
-  // The table's second time is from the browser's cache.
-  expect([load.mock.calls.length, asked.splice(0)]).toEqual([0, ['/assets/parts-1.json', '/assets/parts-1.json', '/assets/popover.js']])
+  expect([load.mock.calls.length, asked.splice(0)]).toEqual([0, ['/assets/parts-1.json', '/assets/popover.js']])
   document.head.querySelector('link')?.dispatchEvent(new Event('load'))
   expect(await part).toBe('part')
   expect(await fetchFirst(load, 'drawer.js')).toBe('part')
   expect(asked).toEqual(['/assets/drawer.js'])
+})
+
+it('takes what the page has of the table already, and a table that cannot be read for a file that did not come', async () => {
+  window.partFiles = '/assets/parts-2.json'
+  await expect(fetchFirst(load, 'first.js')).rejects.toEqual(new LostChunk('parts-2'))
+  window.earlyFiles = { '/assets/parts-2.json': Promise.resolve({ files: ['first.js', 'second.js'], needs: [[1], []] }) }
+  asked.length = 0
+  expect([await fetchFirst(load, 'first.js'), asked]).toEqual(['part', ['/assets/second.js']])
+})
+
+it('puts the style sheets of what a part stands on before its own, the deepest first', async () => {
+  window.partFiles = '/assets/parts-3.json'
+  const files = ['page.js', 'list.js', 'page.css', 'cell.js', 'list.css', 'cell.css', 'side.js', 'side.css']
+  window.earlyFiles = { '/assets/parts-3.json': Promise.resolve({ files, needs: [[1, 6, 2], [3, 4], [], [5], [], [], [7], []] }) }
+  const part = fetchFirst(load, 'page.js')
+  const sheets = () => [...document.head.querySelectorAll('link')]
+  await vi.waitFor(() => expect(sheets().map((sheet) => sheet.getAttribute('href'))).toEqual(['cell', 'list', 'side', 'page'].map((name) => `/assets/${name}.css`)))
+  for (const sheet of sheets()) sheet.dispatchEvent(new Event('load'))
+  expect(await part).toBe('part')
 })

@@ -35,28 +35,19 @@ const fetchAll = (addresses: readonly string[]): Promise<unknown> => Promise.all
 /** What a part needs beside its own file, what that needs in turn, and so on. */
 async function fetchBehind(name: string): Promise<void> {
   const { files, needs } = await readTable()
-  const behind = new Set([files.indexOf(name)])
-  for (const at of behind) for (const needed of needs[at] ?? []) behind.add(needed)
+  // A chunk before what it stands on, and that before the chunk's own style sheets: so the bundle wants them to follow one another.
+  const behind = new Set<number>()
+  const follow = (at: number): void => {
+    if (behind.has(at)) return
+    behind.add(at)
+    needs[at]?.forEach(follow)
+  }
+  follow(files.indexOf(name))
   await fetchAll([...behind].map((at) => `/assets/${files[at] ?? name}`))
 }
 
-let table: Promise<PartFiles> | null = null
-
 /** It comes with the first part that is wanted, or with the page where that is not the first of them. */
-function readTable(): Promise<PartFiles> {
-  return (table ??= fetchTable().catch((failure: unknown) => {
-    table = null
-    throw failure
-  }))
-}
-
-async function fetchTable(): Promise<PartFiles> {
-  const address = window.partFiles ?? ''
-  await fileAt(address)
-  // From the browser's cache: whichever way it came, it has come.
-  const reply = await fetch(address)
-  return (await reply.json()) as PartFiles
-}
+const readTable = (): Promise<PartFiles> => fileAt(window.partFiles ?? '') as Promise<PartFiles>
 
 function fileAt(address: string): Promise<unknown> {
   const known = files.get(address)
@@ -80,12 +71,14 @@ function isInPage(selector: string): boolean {
   return [...document.querySelectorAll<HTMLElement>(selector)].some((link) => link.dataset['lost'] === undefined)
 }
 
-/** As modules are asked for, so that what is answered serves them. */
-async function fetchWhole(address: string): Promise<void> {
+/** As modules are asked for, so that what is answered serves them. Answers what the table of parts says; of code nothing, which the import finds in the cache. */
+async function fetchWhole(address: string): Promise<unknown> {
   const reply = await fetch(address, { signal: AbortSignal.timeout(loadTimeoutMs) })
   if (!reply.ok) throw new Error(`the server answered ${reply.status}`)
+  if (address.endsWith('.json')) return reply.json()
   // Only what was read to its end is kept.
   await reply.arrayBuffer()
+  return undefined
 }
 
 function addSheet(address: string): Promise<void> {

@@ -8,8 +8,8 @@ export type LiveState = 'connecting' | 'live' | 'lost'
 /** A frame as it was heard. `awayMs`: the stream had been away so long before it, in milliseconds; absent where it had not. */
 export type HeardFrame = LiveFrame & { readonly awayMs?: number }
 
-/** Something in what is asked for is wrong, such as an event's number from a mistyped address: asking again is answered in the same way. */
-const misasked: ReadonlySet<number> = new Set([400, 404, 422])
+/** Something in what is asked for is malformed: asking again is answered in the same way. What is not there now (404) may be there soon: of an event that is being made, or behind a proxy whose server starts. */
+const misasked: ReadonlySet<number> = new Set([400, 422])
 /** A stream that says nothing for this long is taken for dead; the server sends at least a comment every 15 s. */
 const silenceMaxMs = 40_000
 const backOffFirstMs = 500

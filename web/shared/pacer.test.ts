@@ -53,8 +53,18 @@ test('a value is handed on as it comes, and those of one painted frame together'
   expect(handed).toEqual(['a', 'bc', 'd'])
 })
 
+test('a frame that comes is the end of its wait', () => {
+  const over = vi.fn<() => void>()
+  everyFrame(over)
+  vi.advanceTimersByTime(5_000)
+  everyFrame(over)()
+  vi.advanceTimersByTime(5_000)
+  expect(over).toHaveBeenCalledOnce()
+})
+
 test('a page that nobody looks at gets no frames, and what comes once a second', () => {
-  const seen = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  // So it is too where a page is hidden while it waits for its frame: that one never comes.
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
   const handed: string[] = []
   const pacer = new Pacer<string>(everyFrame, (first, second) => first + second, (value) => handed.push(value))
   for (const value of 'abc') pacer.take(value)
@@ -62,5 +72,5 @@ test('a page that nobody looks at gets no frames, and what comes once a second',
   expect(handed).toEqual(['a'])
   vi.advanceTimersByTime(20)
   expect(handed).toEqual(['a', 'bc'])
-  seen.mockRestore()
+  frames.mockRestore()
 })

@@ -48,12 +48,20 @@ export function everyMs(ms: number): Pace {
   }
 }
 
-/** A page that nobody looks at gets no animation frames: it is kept up to date at this pace instead. */
+/** A page that nobody looks at gets no animation frames, nor the one that it waited for as it was hidden: it is kept up to date at this pace instead. */
 const backgroundMs = 1_000
 
-/** Once a painted frame. */
+/** Once a painted frame, or at the background's pace where none is painted. */
 export function everyFrame(over: () => void): () => void {
-  if (document.hidden) return everyMs(backgroundMs)(over)
-  const frame = requestAnimationFrame(over)
-  return () => cancelAnimationFrame(frame)
+  const cancel = (): void => {
+    cancelAnimationFrame(frame)
+    stopTimer()
+  }
+  const once = (): void => {
+    cancel()
+    over()
+  }
+  const frame = requestAnimationFrame(once)
+  const stopTimer = everyMs(backgroundMs)(once)
+  return cancel
 }

@@ -48,6 +48,23 @@ test('the figure beside the results is the length of their queue, and follows th
   await waitFor(() => expect(figure.textContent).toBe('6'), { timeout: 4_000 })
 })
 
+test('the figure follows markets that are opened again, and places that go into the archive, and no market that is only suspended', async () => {
+  renderPart(<Sidebar user={staffUser([grant('SPORTS')])} />)
+  const figure = await screen.findByText('7')
+  const state = (no: number, status: string) => ({ no, hidden: 0, messages: [{ topic: 'market.state', no, market_id: '4', event_id: '3', status, in_play: true, bet_lock: false, feed_silent: false, reload: false }] })
+  const askedOften = () => asked.filter((url) => url.pathname === results.queue.path).length
+  waiting = 6
+  act(() => say(state(1, 'open')))
+  await waitFor(() => expect(figure.textContent).toBe('6'), { timeout: 4_000 })
+  const before = askedOften()
+  act(() => say(state(2, 'suspended')))
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(askedOften()).toBe(before)
+  waiting = 5
+  act(() => say({ no: 3, hidden: 0, messages: [{ topic: 'catalogue', no: 3, what: 'league', id: '2', game_id: '1', league_id: '2', event_id: null }] }))
+  await waitFor(() => expect(figure.textContent).toBe('5'), { timeout: 4_000 })
+})
+
 test('who may not see the queue does not listen to it', async () => {
   function Following() {
     useFollowCatalogue(accountUser(4))

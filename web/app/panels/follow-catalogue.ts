@@ -17,6 +17,8 @@ import { useSparing } from '../../shared/use-sparing.ts'
 const topics = ['catalogue', 'holds'] as const
 /** What puts a market into the queue of results, or takes it out. */
 const ofQueue = ['result', 'market.state'] as const
+/** A market waits for its result, and stands in the queue, while it is one of these. */
+const waits: ReadonlySet<string> = new Set(['closed', 'declared', 'settling', 'rolling_back'])
 const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leaguesByGame, sports.league, sports.event, limits.ofPlace] as const
 /** Lists of events are asked for again this often at most, however much is told of their events. */
 const listsEveryMs = 1_000
@@ -38,6 +40,8 @@ export function useFollowCatalogue(user: User): void {
       refreshEventLists(queries, changed)
     }, listsEveryMs)
   }
+  /** Of each market that was told of: whether it waited for its result then. One that is only suspended and opened again leaves the queue as it is. */
+  const waited = useRef(new Map<string, boolean>())
   const tellQueue = useSparing(queueEveryMs, () => void queries.invalidateQueries({ queryKey: rowKey(results.queue) }))
   useLive({ topics: mayCall(user, results.queue) ? [...topics, ...ofQueue] : topics, enabled: can(user, 'SPORTS') }, (frame: LiveFrame) => {
     const heard = new Set(frame.messages.map((message) => message.topic))
@@ -54,7 +58,10 @@ export function useFollowCatalogue(user: User): void {
       refreshTreeEvent(queries, message.event_id, message.league_id)
       if (message.what === 'market') void queries.invalidateQueries({ queryKey: rowKey(markets.byEvent, { params: { eventId: message.event_id } }) })
     }
-    if (frame.gap === true || heard.has('result') || frame.messages.some((message) => message.topic === 'market.state' && (message.status === 'closed' || message.reload))) tellQueue()
+    const moved = frame.messages.filter((message) => message.topic === 'market.state' && (message.reload || waited.current.get(message.market_id) !== waits.has(message.status)))
+    for (const message of frame.messages) if (message.topic === 'market.state') waited.current.set(message.market_id, waits.has(message.status))
+    // Into the archive and out of it goes what stands below leagues, with a word of the catalogue alone.
+    if (frame.gap === true || heard.has('result') || moved.length > 0 || changes.some(({ league_id: league, event_id: event }) => league !== null || event !== null)) tellQueue()
     if (frame.gap === true || heard.has('holds')) void queries.invalidateQueries({ queryKey: rowKey(locks.list) })
   })
 }
