@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quietDaysMost } from '#domain/surveillance/quiet.ts'
 import { ruleKindNames, ruleStates, severities } from '#domain/surveillance/rule-kinds.ts'
 import { betRow } from './bet-rows.ts'
 import { csvColumns } from './csv-columns.ts'
@@ -49,6 +50,10 @@ export const alertRow = z.object({
   last_at: instant,
   closed_by: z.nullable(z.string()),
   closed_at: z.nullable(instant),
+  /** Of a false positive: until then its rule says nothing more about the same thing, unless it is graver; null: it is not quiet. */
+  quiet_until: z.nullable(instant),
+  /** Bets that met the rule since, and raised nothing. */
+  quieted: z.int(),
   /** Counts what people did with it: what a change is based on. */
   version_no: z.int(),
 })
@@ -68,6 +73,10 @@ export const ruleVersionRow = z.object({
   /** Null: it came with the product. */
   by: z.nullable(z.string()),
   at: instant,
+  /** What became of the alerts of this version, those of the shadow too. */
+  waiting: z.int(),
+  confirmed: z.int(),
+  false_positive: z.int(),
   /** The newest look back with this version; null: none, and it cannot be switched on. */
   backtest: z.nullable(z.object({
     id,
@@ -96,11 +105,15 @@ export const ruleRow = z.object({
   shadow_version: z.nullable(version),
   /** Newest first. */
   versions: z.array(ruleVersionRow),
+  /** Of all versions, those of the shadow not. */
   waiting: z.int(),
-  /** Of its alerts that people have closed. */
+  /** Of the alerts of the version that runs, those that people have closed. */
   confirmed: z.int(),
   false_positive: z.int(),
 })
+
+/** One bet that met a rule, with the bets and figures that made it so. */
+const findingRow = z.object({ bet_id: id, bet_ids: z.array(id), facts, at: instant })
 
 const graphNode = z.object({
   id,
@@ -122,8 +135,9 @@ const graphEdge = z.object({
     what: z.string(),
     from_bets: z.int(),
     to_bets: z.int(),
-    /** Bets of both, the newest; of transfers none. */
-    bet_ids: z.array(id),
+    /** Bets of each of the two, the newest; of transfers none. */
+    from_bet_ids: z.array(id),
+    to_bet_ids: z.array(id),
     amount_minor: z.nullable(amount),
     currency: z.nullable(currency),
     last_at: instant,
@@ -180,10 +194,23 @@ export const surveillance = table({
       accounts: z.array(z.object({ id, user_name: z.string(), path: z.string(), bet_locked: z.boolean(), open_bets: z.int() })),
       /** Of the market of its newest finding. */
       runners: z.array(z.object({ id, name: z.string() })),
-      /** Newest first. */
-      findings: z.array(z.object({ bet_id: id, bet_ids: z.array(id), facts, at: instant })),
+      /** The newest, newest first. */
+      findings: z.array(findingRow),
+      /** How many there are beyond these. */
+      findings_more: z.int(),
       notes: z.array(z.object({ id, by: z.string(), text: z.string(), at: instant })),
     }),
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  alertFindings: {
+    method: 'GET',
+    path: '/platform/alerts/{id}/findings',
+    origin: 'ours',
+    summary: 'Every finding that made an alert, newest first',
+    access: read,
+    effect: 'read',
+    query: z.strictObject(page),
+    row: findingRow,
     refusals: ['ACCESS_NOT_FOUND'],
   },
   alertBets: {
@@ -231,7 +258,8 @@ export const surveillance = table({
     summary: 'Say what became of an alert: being worked on, confirmed, a false positive, or open again',
     access: handle,
     effect: 'write',
-    body: z.strictObject({ status: z.enum(alertStatuses), note: z.optional(text(1, 2_000)), version_no: z.int() }),
+    /** `quiet_days`: for so many days from now the rule of a false positive says nothing more about the same thing; 0: it goes on saying it. */
+    body: z.strictObject({ status: z.enum(alertStatuses), note: z.optional(text(1, 2_000)), quiet_days: z.optional(z.int().check(z.gte(0), z.lte(quietDaysMost))), version_no: z.int() }),
     row: alertRow,
     refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ALERT_STANDS'],
   },
@@ -322,7 +350,7 @@ export const surveillance = table({
     row: z.object({
       nodes: z.array(graphNode),
       edges: z.array(graphEdge),
-      /** Some of what is there is not shown: one address or account has more than fits. */
+      /** Some of what is there is not shown: one address or account has more than fits, and the newest of it is taken. */
       cut: z.boolean(),
     }),
     refusals: ['ACCOUNT_UNKNOWN'],

@@ -2404,16 +2404,21 @@ create table surveillance_alerts (
   closed_by bigint,
   closed_at timestamp with time zone,
   version_no integer default 1 not null,
+  quiet_until timestamp with time zone,
+  quiet_weight bigint,
+  quieted integer default 0 not null,
   constraint surveillance_alerts_pkey PRIMARY KEY (id),
   constraint surveillance_alerts_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff(id),
   constraint surveillance_alerts_check CHECK (((status = ANY (ARRAY['confirmed'::text, 'false_positive'::text])) = (closed_at IS NOT NULL))),
   constraint surveillance_alerts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
+  constraint surveillance_alerts_quiet_check CHECK ((((quiet_until IS NULL) = (quiet_weight IS NULL)) AND ((quiet_until IS NULL) OR (status = 'false_positive'::text)))),
   constraint surveillance_alerts_rule_id_version_fkey FOREIGN KEY (rule_id, version) REFERENCES surveillance_rule_versions(rule_id, version),
   constraint surveillance_alerts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'working'::text, 'confirmed'::text, 'false_positive'::text])))
 );
 CREATE INDEX surveillance_alerts_last ON surveillance_alerts USING btree (last_at, id);
 CREATE UNIQUE INDEX surveillance_alerts_one ON surveillance_alerts USING btree (rule_id, version, subject) WHERE (status = ANY (ARRAY['open'::text, 'working'::text]));
 CREATE INDEX surveillance_alerts_players ON surveillance_alerts USING gin (players);
+CREATE INDEX surveillance_alerts_quiet ON surveillance_alerts USING btree (rule_id, subject) WHERE (quiet_until IS NOT NULL);
 CREATE INDEX surveillance_alerts_score ON surveillance_alerts USING btree (score, id);
 grant insert, select, update on surveillance_alerts to steward_app;
 

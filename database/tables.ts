@@ -1350,6 +1350,9 @@ export type SurveillanceAlertsRow = {
   readonly closed_by: string | null
   readonly closed_at: string | null
   readonly version_no: number
+  readonly quiet_until: string | null
+  readonly quiet_weight: string | null
+  readonly quieted: number
 }
 
 export type SurveillanceBacktestsRow = {

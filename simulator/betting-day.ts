@@ -210,7 +210,7 @@ class Book {
       kind: 'bet', habit,
       fact: {
         betId: String(++this.#lastId), playerId: body.player_id, agentId: String(Number(body.player_id) % 48), marketId: offer.market_id, eventId: offer.event_id, marketType: offer.type, runners: Object.keys(offer.quotes).length, winners: 1,
-        key: body.selection_id ?? 'line', line: body.line ?? null, side: body.side, price: body.price ?? 0, stakeMinor, currency: 'INR', inPlay: offer.in_play, placedAtMs,
+        key: body.selection_id ?? 'line', line: body.line ?? null, side: body.side, price: body.price ?? 0, stakeMinor, currency: 'INR', exponent: 2, inPlay: offer.in_play, placedAtMs,
         ip: body.ip ?? null, device: body.device ?? null, userAgent: body.user_agent ?? null,
         record: this.#recordOf(body.player_id), signIns: this.signIns.before(body.player_id, placedAtMs, siteOf(body.player_id)),
       },

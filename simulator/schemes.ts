@@ -39,6 +39,7 @@ export const schemes: readonly Scheme[] = [
   // No bet is as large as the one that it stands against.
   { kind: 'opposite_linked', people: 2, shares: 'address', steps: [back(0, 0, 10), ...Array.from({ length: 5 }, (_, index) => lay((20 + 15 * index) * second, 1, 2))] },
   { kind: 'big_stake', people: 1, shares: 'nothing', steps: [...Array.from({ length: 10 }, (_, index) => back(index * 15 * second, 0, 1)), back(170 * second, 0, 120)] },
+  { kind: 'stake_over', people: 1, shares: 'nothing', steps: [back(0, 0, 30), back(60 * second, 0, 220)] },
   { kind: 'sign_ins', people: 1, shares: 'nothing', signInsFrom: 4, steps: [back(0, 0), back(50 * second, 0, 3)] },
 ]
 

@@ -21,6 +21,8 @@ export type BetFact = {
   readonly price: number
   readonly stakeMinor: bigint
   readonly currency: string
+  /** Digits after the point of the currency: a whole unit is ten to this power of minor units. */
+  readonly exponent: number
   readonly inPlay: boolean
   /** Milliseconds since 1970. */
   readonly placedAtMs: number

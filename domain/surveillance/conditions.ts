@@ -83,6 +83,12 @@ export const conditions: Readonly<Record<RuleKind, Condition>> = {
     if (usual === null || habit.length < numberOf(params, 'bets') || bet.stakeMinor <= usual * BigInt(numberOf(params, 'times'))) return null
     return finding(bet, [], bet.playerId, { stake_minor: Number(bet.stakeMinor), usual_minor: Number(usual), times: Number(bet.stakeMinor / (usual === 0n ? 1n : usual)), currency: bet.currency })
   },
+  stake_over: (params, { bet }) => {
+    const currencies = listOf(params, 'currencies')
+    const overMinor = BigInt(numberOf(params, 'stake')) * 10n ** BigInt(bet.exponent)
+    if (bet.stakeMinor <= overMinor || (currencies.length > 0 && !currencies.includes(bet.currency))) return null
+    return finding(bet, [], bet.playerId, { stake_minor: Number(bet.stakeMinor), over_minor: Number(overMinor), currency: bet.currency })
+  },
   late: (params, { bet, recall }) => {
     const beforeMs = numberOf(params, 'seconds') * 1_000
     const isLate = (each: Seen): boolean => each.stopAfterMs !== null && each.stopAfterMs <= beforeMs

@@ -47,6 +47,7 @@ describe('a finding says whom, by which bets and with which figures', () => {
       }), { percent: 0 }],
     ['a stake', 'big_stake', [{ bet: bet(0, '1', { stakeMinor: 90_500n }), habit }], of('1', ['1'], [0], { stake_minor: 90_500, usual_minor: 1_000, times: 90, currency: 'INR' })],
     ['a stake after free ones', 'big_stake', [{ bet: bet(0, '1', { stakeMinor: 7n }), habit: habit.map(() => 0n) }], of('1', ['1'], [0], { stake_minor: 7, usual_minor: 0, times: 7, currency: 'INR' })],
+    ['a stake over an amount', 'stake_over', [bet(0, '1', { stakeMinor: 2_000_001n })], of('1', ['1'], [0], { stake_minor: 2_000_001, over_minor: 2_000_000, currency: 'INR' })],
     ['four late ones', 'late', [...lateBet(0), ...lateBet(100), bet(150, '1', { inPlay: false }), ...lateBet(200), ...lateBet(300)], of('1', ['1'], [0, 2, 5, 7], { late: 4, in_play: 4, seconds: 2 })],
     ['a middle that wins both', 'middle', [line(0, 40_000, 'back'), line(60, 42_000, 'lay')], of('1 1', ['1'], [0, 1], { more_from: 40_000, less_from: 42_000, wins_both: 1, market_type: 'fancy' })],
     ['a gap that loses both', 'middle', [line(0, 40_000, 'lay'), line(60, 42_000, 'back')], of('1 1', ['1'], [0, 1], { more_from: 42_000, less_from: 40_000, wins_both: 0, market_type: 'fancy' })],

@@ -1,7 +1,7 @@
 import { isNetwork } from './network.ts'
 
 /** What a parameter counts; the interface names it so. `words` and `networks` are lists of texts, all others whole numbers. */
-export type ParamUnit = 'seconds' | 'minutes' | 'bets' | 'accounts' | 'addresses' | 'percent' | 'times' | 'thousandths' | 'switch' | 'words' | 'networks'
+export type ParamUnit = 'seconds' | 'minutes' | 'bets' | 'accounts' | 'addresses' | 'percent' | 'times' | 'thousandths' | 'switch' | 'whole' | 'words' | 'networks'
 
 type Spec = { readonly unit: ParamUnit; readonly least: number; readonly most: number; readonly usual: number | readonly string[] }
 
@@ -40,6 +40,8 @@ export const ruleKinds = {
   opposite_linked: { minutes: minutes(30), percent: percent(25), by_agent: { unit: 'switch', least: 0, most: 1, usual: 0 } },
   /** A stake far above what the account usually stakes. */
   big_stake: { times: { unit: 'times', least: 2, most: 1_000, usual: 75 }, bets: bets(8, habitBets) },
+  /** A stake over so many whole units of the account's currency; of these currencies only, where any are named. */
+  stake_over: { stake: { unit: 'whole', least: 1, most: 1_000_000_000, usual: 20_000 }, currencies: { unit: 'words', least: 0, most: 50, usual: [] } },
   /** An account whose bets in play come again and again just before the market stops. */
   late: { seconds: seconds(3, stopSecondsMax), bets: bets(4), minutes: minutes(30), percent: percent(60) },
   /** Yes and No of one account at different lines of one market. */

@@ -24,7 +24,7 @@ function stepsOf(day: readonly Drawn[]): readonly Step[] {
       kind: 'bet',
       fact: {
         betId: String(index + 1), playerId: String(each.player), agentId: String(each.player % 2), marketId: String(each.market), eventId: '1', marketType: each.line === null ? 'match_odds' : 'fancy', runners: 2, winners: 1,
-        key: each.line === null ? '11' : 'line', line: each.line, side: each.side, price: 2_000, stakeMinor: BigInt(each.stake * 100), currency: 'INR', inPlay: true, placedAtMs: atMs,
+        key: each.line === null ? '11' : 'line', line: each.line, side: each.side, price: 2_000, stakeMinor: BigInt(each.stake * 100), currency: 'INR', exponent: 2, inPlay: true, placedAtMs: atMs,
         ip: `198.18.0.${each.ip}`, device: each.ip === 0 ? 'd' : null, userAgent: null,
       },
     }
@@ -77,7 +77,7 @@ test('a flood is remembered up to a bound, the newest of it', () => {
   const watch = new Watch()
   const rule: WatchRule = { id: '1', version: 1, kind: 'same_ip', params: { minutes: 60, accounts: 2 } }
   const flood = (index: number, ip: string): BetFact => ({
-    betId: String(index), playerId: String(index), agentId: '1', marketId: '1', eventId: '1', marketType: 'match_odds', runners: 2, winners: 1, key: '1', line: null, side: 'back', price: 2_000, stakeMinor: 1n, currency: 'INR',
+    betId: String(index), playerId: String(index), agentId: '1', marketId: '1', eventId: '1', marketType: 'match_odds', runners: 2, winners: 1, key: '1', line: null, side: 'back', price: 2_000, stakeMinor: 1n, currency: 'INR', exponent: 2,
     inPlay: false, placedAtMs: index, ip, device: null, userAgent: null,
   })
   watch.bet(flood(0, 'first'), [], [])

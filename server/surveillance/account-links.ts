@@ -9,7 +9,7 @@ type Links = RowOf<typeof surveillance.links>
 type Edge = Links['edges'][number]
 type Evidence = Edge['evidence'][number]
 
-/** An account uses so many addresses and devices at most, by its newest bets, and each is looked up as far as so many bets. */
+/** An account uses so many addresses and devices at most, by its newest bets, and each is looked up as far as so many bets, the newest; where there are more it is said. */
 const usesMax = 10
 const ownBetsMax = 1_000
 const betsOfUseMax = 5_000
@@ -27,24 +27,26 @@ export async function accountLinks(tx: Tx, id: string, from: Date): Promise<Link
   for (const use of uses) counted.set(use.player_id, (counted.get(use.player_id) ?? 0) + use.bets)
   const others = [...counted].filter(([player]) => player !== id).toSorted(([, one], [, other]) => other - one).map(([player]) => player)
   const players = [id, ...others.slice(0, accountsMax)]
-  const edges = [...sharedUses(uses, players), ...(await opposites(tx, players, from)), ...(await transfers(tx, players, from))]
+  const against = await opposites(tx, players, from)
+  const edges = [...sharedUses(uses, players), ...against.edges, ...(await transfers(tx, players, from))]
   const nodes = await nodesOf(tx, [...new Set([...players, ...edges.flatMap((edge) => [edge.from, edge.to])])])
-  return { nodes: [...nodes], edges, cut: cut || others.length > accountsMax }
+  return { nodes: [...nodes], edges, cut: cut || against.cut || others.length > accountsMax }
 }
 
 async function usesOf(tx: Tx, id: string, from: Date): Promise<{ readonly uses: readonly Use[]; readonly cut: boolean }> {
   const { rows: own } = await tx.query<{ kind: Use['kind']; what: string }>(`
     with own as (select host(ip) as ip, device from bets where player_id = $1 and placed_at >= $2 order by id desc limit ${ownBetsMax}),
     signed as (select host(ip) as ip from player_sign_ins where player_id = $1 and at >= $2 order by at desc limit ${ownBetsMax})
-    (select 'address' as kind, u.ip as what from (select ip from own union all select ip from signed) u where u.ip is not null group by u.ip order by count(*) desc limit ${usesMax})
-    union all (select 'device', device from own where device is not null group by device order by count(*) desc limit ${usesMax})`, [id, from.toISOString()])
+    (select 'address' as kind, u.ip as what from (select ip from own union all select ip from signed) u where u.ip is not null group by u.ip order by count(*) desc, u.ip limit ${usesMax + 1})
+    union all (select 'device', device from own where device is not null group by device order by count(*) desc, device limit ${usesMax + 1})`, [id, from.toISOString()])
   const uses: Use[] = []
-  let cut = false
-  for (const { kind, what } of own) {
+  const kinds = [...Map.groupBy(own, (use) => use.kind).values()]
+  let cut = kinds.some((each) => each.length > usesMax)
+  for (const { kind, what } of kinds.flatMap((each) => each.slice(0, usesMax))) {
     const { rows } = await tx.query<Omit<Use, 'kind' | 'what'> & { seen: number }>(`
       with seen as (
-        (select player_id, id, placed_at from bets where ${kind === 'address' ? 'ip = $1::inet' : 'device = $1'} and placed_at >= $2 limit ${betsOfUseMax})
-        ${kind === 'address' ? `union all (select player_id, null, at from player_sign_ins where ip = $1::inet and at >= $2 limit ${betsOfUseMax})` : ''})
+        (select player_id, id, placed_at from bets where ${kind === 'address' ? 'ip = $1::inet' : 'device = $1'} and placed_at >= $2 order by id desc limit ${betsOfUseMax})
+        ${kind === 'address' ? `union all (select player_id, null, at from player_sign_ins where ip = $1::inet and at >= $2 order by at desc limit ${betsOfUseMax})` : ''})
       select player_id, count(id)::int as bets, coalesce((array_agg(id order by id desc) filter (where id is not null))[1:${betsNamed}], '{}') as bet_ids, max(placed_at) as last_at, (select count(*)::int from seen) as seen
       from seen group by player_id`, [what, from.toISOString()])
     uses.push(...rows.map(({ seen: _, ...use }) => ({ kind, what, ...use })))
@@ -59,7 +61,7 @@ function sharedUses(uses: readonly Use[], players: readonly string[]): readonly 
   for (const group of Map.groupBy(uses.filter((use) => players.includes(use.player_id)), (use) => `${use.kind} ${use.what}`).values()) {
     for (const [one, other] of pairs(group)) {
       edges.add(one.player_id, other.player_id, one.kind, (a, b) => ({
-        what: a.what, from_bets: a.bets, to_bets: b.bets, bet_ids: [...a.bet_ids, ...b.bet_ids], amount_minor: null, currency: null, last_at: a.last_at > b.last_at ? a.last_at : b.last_at,
+        what: a.what, from_bets: a.bets, to_bets: b.bets, from_bet_ids: [...a.bet_ids], to_bet_ids: [...b.bet_ids], amount_minor: null, currency: null, last_at: a.last_at > b.last_at ? a.last_at : b.last_at,
       }), one, other)
     }
   }
@@ -68,9 +70,9 @@ function sharedUses(uses: readonly Use[], players: readonly string[]): readonly 
 
 type Stake = { readonly player_id: string; readonly thing: string; readonly what: string; readonly side: 'back' | 'lay'; readonly bets: number; readonly bet_ids: readonly string[]; readonly last_at: string }
 
-/** Edges between players who are on opposite sides of the same thing. */
-async function opposites(tx: Tx, players: readonly string[], from: Date): Promise<readonly Edge[]> {
-  if (players.length < 2) return []
+/** Edges between players who are on opposite sides of the same thing, by the newest bets of each. */
+async function opposites(tx: Tx, players: readonly string[], from: Date): Promise<{ readonly edges: readonly Edge[]; readonly cut: boolean }> {
+  if (players.length < 2) return { edges: [], cut: false }
   const { rows } = await tx.query<Stake>(`
     select n.player_id, concat(n.market_id, ' ', n.selection_id, ' ', n.line) as thing,
       concat_ws(', ', e.name, m.name, c.name, case when n.line is not null then trim_scale(n.line / 1000.0)::text end) as what, n.side,
@@ -84,11 +86,13 @@ async function opposites(tx: Tx, players: readonly string[], from: Date): Promis
     for (const [one, other] of pairs(group)) {
       if (one.player_id === other.player_id || one.side === other.side) continue
       edges.add(one.player_id, other.player_id, 'opposite', (a, b) => ({
-        what: a.what, from_bets: a.bets, to_bets: b.bets, bet_ids: [...a.bet_ids, ...b.bet_ids], amount_minor: null, currency: null, last_at: a.last_at > b.last_at ? a.last_at : b.last_at,
+        what: a.what, from_bets: a.bets, to_bets: b.bets, from_bet_ids: [...a.bet_ids], to_bet_ids: [...b.bet_ids], amount_minor: null, currency: null, last_at: a.last_at > b.last_at ? a.last_at : b.last_at,
       }), one, other)
     }
   }
-  return edges.all()
+  const counted = new Map<string, number>()
+  for (const row of rows) counted.set(row.player_id, (counted.get(row.player_id) ?? 0) + row.bets)
+  return { edges: edges.all(), cut: [...counted.values()].some((bets) => bets >= betsOfAccountMax) }
 }
 
 /** Edges from an account above to the players that it moved money to or from by hand, where it did so with more than one of them. */
@@ -105,7 +109,7 @@ async function transfers(tx: Tx, players: readonly string[], from: Date): Promis
     const [first] = group
     return first === undefined ? [] : [{
       from: first.parent_id, to: first.player_id, kind: 'transfer',
-      evidence: group.map((row) => ({ what: row.type, from_bets: 0, to_bets: 0, bet_ids: [], amount_minor: toWire(row.sum), currency: row.currency, last_at: row.last_at })),
+      evidence: group.map((row) => ({ what: row.type, from_bets: 0, to_bets: 0, from_bet_ids: [], to_bet_ids: [], amount_minor: toWire(row.sum), currency: row.currency, last_at: row.last_at })),
     }]
   })
 }

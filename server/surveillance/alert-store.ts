@@ -49,7 +49,7 @@ const columns = `a.id, a.rule_id, r.name as rule_name, r.kind, a.version, a.seve
   (select json_agg(json_build_object('id', p.id::text, 'user_name', p.user_name) order by p.user_name) from accounts p where p.id = any(a.players)) as players,
   array(select p.user_name from accounts p where p.id = any(a.players) order by p.user_name) as player_names,
   m.sport_id as game_id, a.event_id, e.name as event_name, a.market_id, m.name as market_name, a.facts,
-  a.assignee_id, w.name as assignee, a.opened_at, a.last_at, c.name as closed_by, a.closed_at, a.version_no`
+  a.assignee_id, w.name as assignee, a.opened_at, a.last_at, c.name as closed_by, a.closed_at, a.quiet_until, a.quieted, a.version_no`
 
 const joins = `join surveillance_rules r on r.id = a.rule_id join markets m on m.id = a.market_id join events e on e.id = a.event_id
   left join staff w on w.id = a.assignee_id left join staff c on c.id = a.closed_by`
@@ -84,11 +84,12 @@ const findingsMax = 100
 export async function alertDetail(tx: Tx, id: string): Promise<AlertDetail | null> {
   const alert = await alertRow(tx, id)
   if (alert === null) return null
-  const [params, accounts, runners, findings, notes] = await Promise.all([
+  const [params, accounts, runners, findings, found, notes] = await Promise.all([
     tx.query<{ params: AlertDetail['params'] }>('select params from surveillance_rule_versions where rule_id = $1 and version = $2', [alert.rule_id, alert.version]),
     tx.query<AlertDetail['accounts'][number]>(accountsText, [alert.players.map((player) => player.id)]),
     tx.query<AlertDetail['runners'][number]>('select id, name from selections where market_id = $1 order by sort, id', [alert.market_id]),
-    tx.query<AlertDetail['findings'][number]>(`select bet_id, bet_ids, facts, at from surveillance_hits where alert_id = $1 order by bet_id desc limit ${findingsMax}`, [id]),
+    alertFindings(tx, id, findingsMax, null),
+    tx.query<{ count: number }>('select count(*)::int as count from surveillance_hits where alert_id = $1', [id]),
     tx.query<AlertDetail['notes'][number]>('select n.id, s.name as by, n.text, n.at from surveillance_notes n join staff s on s.id = n.staff_id where n.alert_id = $1 order by n.id', [id]),
   ])
   return {
@@ -96,9 +97,17 @@ export async function alertDetail(tx: Tx, id: string): Promise<AlertDetail | nul
     params: params.rows[0]?.params ?? {},
     accounts: [...accounts.rows],
     runners: [...runners.rows],
-    findings: [...findings.rows],
+    findings: [...findings],
+    findings_more: (found.rows[0]?.count ?? 0) - findings.length,
     notes: [...notes.rows],
   }
+}
+
+/** Findings of an alert, newest first, below the bet at which the page before ended. */
+export async function alertFindings(tx: Tx, id: string, limit: number, below: string | null): Promise<readonly RowOf<typeof surveillance.alertFindings>[]> {
+  const { rows } = await tx.query<RowOf<typeof surveillance.alertFindings>>(
+    'select bet_id, bet_ids, facts, at from surveillance_hits where alert_id = $1 and ($2::bigint is null or bet_id < $2) order by bet_id desc limit $3', [id, below, limit])
+  return rows
 }
 
 /** The bets of all findings of an alert, each once, newest first, below the bet at which the page before ended. */

@@ -24,7 +24,7 @@ export const nothingAsked: Asked = { habits: false, records: false, signIns: fal
 
 const factColumns = `b.id as "betId", b.player_id as "playerId", a.parent_id as "agentId", b.market_id as "marketId", b.event_id as "eventId", b.market_type as "marketType",
   (select count(*)::int from selections c where c.market_id = b.market_id and c.status = 'active') as runners, (select m.winners_count from markets m where m.id = b.market_id) as winners,
-  coalesce(b.selection_id::text, 'line') as key, b.line, b.side, coalesce(b.price_matched, b.price_requested, 0) as price, b.stake_minor as "stakeMinor", b.currency, b.in_play as "inPlay",
+  coalesce(b.selection_id::text, 'line') as key, b.line, b.side, coalesce(b.price_matched, b.price_requested, 0) as price, b.stake_minor as "stakeMinor", b.currency, (select c.exponent from currencies c where c.code = b.currency) as exponent, b.in_play as "inPlay",
   (extract(epoch from b.placed_at) * 1000)::bigint as "placedAtMs", host(b.ip) as ip, b.device, b.user_agent as "userAgent"`
 
 /**

@@ -3,14 +3,15 @@ import type { Tx } from '#database/transaction.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { quietDaysUsual, weightOf } from '#domain/surveillance/quiet.ts'
 import { alertScore, wrongParam } from '#domain/surveillance/rule-kinds.ts'
 import type { RuleKind, RuleParams } from '#domain/surveillance/rule-kinds.ts'
-import { endNotice } from '../notifications/notice.ts'
+import { endNotice, tellNotice } from '../notifications/notice.ts'
 import { staffOf } from '../results/staff-of.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { AuditFacts, Handler, Handlers } from '../runtime/handler.ts'
 import { accountLinks } from './account-links.ts'
-import { alertBets, alertDetail, alertOrder, alertPage, alertRow, countAlerts } from './alert-store.ts'
+import { alertBets, alertDetail, alertFindings, alertOrder, alertPage, alertRow, countAlerts } from './alert-store.ts'
 import type { AlertRow } from './alert-store.ts'
 import { backtestHandler } from './backtest.ts'
 import { alertPeople, ruleRows } from './rule-store.ts'
@@ -41,6 +42,14 @@ const betsOfAlert: Handler<typeof surveillance.alertBets> = async ({ tx }, { par
   return ok(pageOf(await alertBets(tx, id, fetch, after.value?.[0] ?? null), limit, (last) => [last.id]))
 }
 
+const findingsOfAlert: Handler<typeof surveillance.alertFindings> = async ({ tx }, { params: { id }, query }) => {
+  const after = decodeCursor(query.cursor, [isId])
+  if (!after.ok) return after
+  if ((await alertRow(tx, id)) === null) return refuse('ACCESS_NOT_FOUND')
+  const { limit, fetch } = pageLimit(query.limit)
+  return ok(pageOf(await alertFindings(tx, id, fetch, after.value?.[0] ?? null), limit, (last) => [last.bet_id]))
+}
+
 /** The alert as it stands, locked; refuses where somebody did something with it since the person looked. */
 async function current(tx: Tx, id: string, versionNo: number): Promise<Result<AlertRow>> {
   await tx.query('select from surveillance_alerts where id = $1 for update', [id])
@@ -49,12 +58,19 @@ async function current(tx: Tx, id: string, versionNo: number): Promise<Result<Al
   return before.version_no === versionNo ? ok(before) : refuse('REQUEST_STALE', { 'now.status': before.status, 'now.assignee': before.assignee })
 }
 
-const assign: Handler<typeof surveillance.assign> = async ({ tx }, { params: { id }, body }) => {
+const assign: Handler<typeof surveillance.assign> = async ({ tx, now, context }, { principal, params: { id }, body }) => {
   const before = await current(tx, id, body.version_no)
   if (!before.ok) return before
   if (body.staff_id !== null && (await alertPeople(tx, body.staff_id)).length === 0) return refuse('REQUEST_INVALID', { field: 'staff_id' })
   await tx.query('update surveillance_alerts set assignee_id = $2, version_no = version_no + 1 where id = $1', [id, body.staff_id])
-  return changed(tx, before.value)
+  const { rule_name: rule, event_name: event, market_name: market } = before.value
+  const ended = await endNotice(tx, 'surveillance.assigned', alertSubject(id), now)
+  // Who takes it knows.
+  const told = body.staff_id !== null && (await tellNotice(tx, {
+    kind: 'surveillance.assigned', subject: alertSubject(id), params: { rule, alert_id: id, event, market, person: principal.kind === 'person' ? principal.name : '' }, now,
+    only: [body.staff_id], except: [staffOf(principal)],
+  }))
+  return changed(tx, before.value, undefined, ended || told ? () => context.wakeRelay() : undefined)
 }
 
 const setSeverity: Handler<typeof surveillance.setSeverity> = async ({ tx }, { params: { id }, body: { severity, version_no } }) => {
@@ -64,7 +80,7 @@ const setSeverity: Handler<typeof surveillance.setSeverity> = async ({ tx }, { p
   return changed(tx, before.value)
 }
 
-const decide: Handler<typeof surveillance.decide> = async (scope, { principal, params: { id }, body: { status, note: text, version_no } }) => {
+const decide: Handler<typeof surveillance.decide> = async (scope, { principal, params: { id }, body: { status, note: text, quiet_days: quietDays = quietDaysUsual, version_no } }) => {
   const { tx, now } = scope
   const before = await current(tx, id, version_no)
   if (!before.ok) return before
@@ -73,12 +89,23 @@ const decide: Handler<typeof surveillance.decide> = async (scope, { principal, p
   if (!closes && before.value.closed_at !== null && (await standsAnother(tx, id))) return refuse('ALERT_STANDS')
   await tx.query(
     `update surveillance_alerts set status = $2, closed_by = $3, closed_at = $4, version_no = version_no + 1,
-       assignee_id = case when $2 = 'working' then coalesce(assignee_id, $5) else assignee_id end where id = $1`,
-    [id, status, closes ? staffId : null, closes ? now.toISOString() : null, staffId])
+       assignee_id = case when $2 = 'working' then coalesce(assignee_id, $5) else assignee_id end, quiet_until = $6, quiet_weight = $7 where id = $1`,
+    [id, status, closes ? staffId : null, closes ? now.toISOString() : null, staffId, ...(status === 'false_positive' && quietDays > 0 ? await quietFor(tx, before.value, quietDays, now) : [null, null])])
   if (text !== undefined) await addNote(scope.tx, scope.newId(), id, staffId, text, now)
-  if (closes && (await endNotice(tx, 'surveillance.alert', alertSubject(id), now))) return changed(tx, before.value, text, () => scope.context.wakeRelay())
+  const ended = closes && [await endNotice(tx, 'surveillance.alert', alertSubject(id), now), await endNotice(tx, 'surveillance.assigned', alertSubject(id), now)].includes(true)
+  if (ended) return changed(tx, before.value, text, () => scope.context.wakeRelay())
   return changed(tx, before.value, text)
 }
+
+/** Until when what an alert is about is quiet, and how grave the gravest of its findings was. */
+async function quietFor(tx: Tx, { id, kind }: AlertRow, days: number, now: Date): Promise<readonly [string, number]> {
+  const { rows } = await tx.query<{ facts: AlertRow['facts'] }>(`select facts from surveillance_hits where alert_id = $1 order by bet_id desc limit ${weighedMax}`, [id])
+  const weight = rows.reduce((most, { facts }) => Math.max(most, weightOf(kind, facts)), 0)
+  return [new Date(now.getTime() + days * dayMs).toISOString(), weight]
+}
+const dayMs = 24 * 60 * 60_000
+/** Findings that say how grave an alert was, the newest of them. */
+const weighedMax = 10_000
 
 /** Whether an alert of the same rule about the same thing waits already, which would make two of this. */
 async function standsAnother(tx: Tx, id: string): Promise<boolean> {
@@ -93,7 +120,7 @@ type Changed = { readonly rows: readonly AlertRow[]; readonly audit: AuditFacts;
 async function changed(tx: Tx, before: AlertRow, reason?: string, afterCommit?: () => void): Promise<Result<Changed>> {
   const after = await alertRow(tx, before.id)
   if (after === null) return refuse('ACCESS_NOT_FOUND')
-  const facts = ({ status, assignee_id, severity }: AlertRow) => ({ status, assignee_id, severity })
+  const facts = ({ status, assignee_id, severity, quiet_until }: AlertRow) => ({ status, assignee_id, severity, quiet_until })
   return ok({
     rows: [after],
     audit: { targetKind: 'alert', targetId: before.id, reason: reason ?? null, before: facts(before), after: facts(after) },
@@ -174,13 +201,14 @@ const setState: Handler<typeof surveillance.setState> = async ({ tx }, { params:
 }
 
 const links: Handler<typeof surveillance.links> = async ({ tx, now }, { params: { id }, query: { days = 30 } }) => {
-  const found = await accountLinks(tx, id, new Date(now.getTime() - days * 24 * 60 * 60_000))
+  const found = await accountLinks(tx, id, new Date(now.getTime() - days * dayMs))
   return found === null ? refuse('ACCOUNT_UNKNOWN') : ok({ rows: [found] })
 }
 
 export const surveillanceHandlers: Handlers<typeof surveillance> = {
   alerts,
   alert,
+  alertFindings: findingsOfAlert,
   alertBets: betsOfAlert,
   assign,
   setSeverity,

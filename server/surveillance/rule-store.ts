@@ -21,9 +21,15 @@ type StoredVersion = RuleRow['versions'][number] & { readonly rule_id: string }
 
 const versionsText = `
 select v.rule_id, v.version, v.severity, v.params, s.name as by, v.at,
+  coalesce(a.waiting, 0)::int as waiting, coalesce(a.confirmed, 0)::int as confirmed, coalesce(a.wrong, 0)::int as false_positive,
   case when b.id is not null then json_build_object('id', b.id::text, 'from', b.from_at, 'to', b.to_at, 'bets', b.bets, 'hits', b.hits, 'alerts', b.alerts,
     'days', b.days, 'people', b.people, 'sample', b.sample::text[], 'by', b.by, 'at', b.at) end as backtest
 from surveillance_rule_versions v left join staff s on s.id = v.staff_id
+left join (
+  select rule_id, version, count(*) filter (where status in ('open', 'working')) as waiting, count(*) filter (where status = 'confirmed') as confirmed,
+    count(*) filter (where status = 'false_positive') as wrong
+  from surveillance_alerts where $1::bigint is null or rule_id = $1 group by rule_id, version
+) a on a.rule_id = v.rule_id and a.version = v.version
 left join lateral (
   select t.id, ${utc('t.from_at')} as from_at, ${utc('t.to_at')} as to_at, t.bets, t.hits, t.alerts, t.days, t.people, t.sample, p.name as by, ${utc('t.at')} as at
   from surveillance_backtests t join staff p on p.id = t.staff_id where t.rule_id = v.rule_id and t.version = v.version order by t.id desc limit 1
@@ -37,17 +43,17 @@ function utc(column: string): string {
 
 /** Every rule, or the one of the id, with all of its versions, the newest first. */
 export async function ruleRows(tx: Tx, id: string | null): Promise<readonly RuleRow[]> {
-  const { rows } = await tx.query<Omit<RuleRow, 'versions'>>(`
-    select r.id, r.kind, r.name, r.state, r.running_version, r.shadow_version, coalesce(a.waiting, 0)::int as waiting, coalesce(a.confirmed, 0)::int as confirmed, coalesce(a.wrong, 0)::int as false_positive
-    from surveillance_rules r left join (
-      select rule_id, count(*) filter (where status in ('open', 'working') and not shadow) as waiting, count(*) filter (where status = 'confirmed') as confirmed,
-        count(*) filter (where status = 'false_positive') as wrong
-      from surveillance_alerts group by rule_id
-    ) a on a.rule_id = r.id
-    where $1::bigint is null or r.id = $1 order by r.id`, [id])
+  const { rows } = await tx.query<Omit<RuleRow, 'versions' | 'confirmed' | 'false_positive'>>(`
+    select r.id, r.kind, r.name, r.state, r.running_version, r.shadow_version,
+      (select count(*)::int from surveillance_alerts a where a.rule_id = r.id and a.status in ('open', 'working') and not a.shadow) as waiting
+    from surveillance_rules r where $1::bigint is null or r.id = $1 order by r.id`, [id])
   const versions = await tx.query<StoredVersion>(versionsText, [id])
   const byRule = Map.groupBy(versions.rows, (row) => row.rule_id)
-  return rows.map((row) => ({ ...row, versions: (byRule.get(row.id) ?? []).map(({ rule_id: _, ...version }) => version) }))
+  return rows.map((row) => {
+    const own = (byRule.get(row.id) ?? []).map(({ rule_id: _, ...version }) => version)
+    const { confirmed = 0, false_positive = 0 } = own.find(({ version }) => version === row.running_version) ?? {}
+    return { ...row, confirmed, false_positive, versions: own }
+  })
 }
 
 /** The people who may see to alerts, or the one of the id among them. */

@@ -3,56 +3,12 @@ import { exposure } from '#contract/exposure.ts'
 import { surveillance } from '#contract/surveillance.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { alertScore, ruleKindNames, usualParams } from '#domain/surveillance/rule-kinds.ts'
-import { clientOf, refusedWith, signIn } from '../../tests/support/call.ts'
-import { testDatabase } from '../../tests/support/database.ts'
-import { moneyDriver } from '../../tests/support/money-driver.ts'
-import type { BetBody } from '../../tests/support/money-driver.ts'
-import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
-import { addAccountLogin, addStaff } from '../../tests/support/people.ts'
-import { testServer } from '../../tests/support/server.ts'
+import { refusedWith } from '../../tests/support/call.ts'
+import { surveillanceDesk } from '../../tests/support/surveillance-desk.ts'
 import { keepSums } from '../analytics/sum-keeper.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
-import { moveOutbox } from '../runtime/stream-store.ts'
-import { alertSteps } from './alert-watch.ts'
 
-const db = await testDatabase()
-const server = await testServer(db, { running: false })
-const world = await createMoneyWorld(db,
-  [{ name: 'company', parent: null, level: 0, shareBp: 10_000 }, { name: 'agent', parent: 'company', level: 5, shareBp: 0 }],
-  ['one', 'two', 'three', 'four', 'five'].map((name) => ({ name, parent: 'agent', creditMinor: 10_000_000 })))
-const money = moneyDriver(server.context, world)
-const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
-const deskId = await addStaff(db.owner, { userName: 'desk', grants: [{ section: 'SURVEILLANCE', permission: null }, { section: 'SURVEILLANCE', permission: 'Alert Handle' }] })
-await addStaff(db.owner, { userName: 'looker', grants: [{ section: 'SURVEILLANCE', permission: null }] })
-await addStaff(db.owner, { userName: 'rules', grants: [{ section: 'SURVEILLANCE', permission: null }, { section: 'SURVEILLANCE', permission: 'Rule Edit' }] })
-await addStaff(db.owner, { userName: 'elsewhere', grants: [{ section: 'BETS', permission: null }] })
-await addAccountLogin(db.owner, { id: idOf('agent'), businessId: world.businessId, userName: 'the-agent' })
-const [desk, looker, rules, elsewhere, agent] = await Promise.all(['desk', 'looker', 'rules', 'elsewhere', 'the-agent'].map(async (name) => clientOf(server, await signIn(server, name))))
-if (!desk || !looker || !rules || !elsewhere || !agent) throw new Error('signed in')
-
-const newSteps = () => alertSteps({ database: db.database, ids: server.context.ids, now: () => new Date(), wakeRelay: () => undefined })
-const relay = () => withTransaction(db.database, {}, (tx) => moveOutbox(tx, 10_000))
-let steps = newSteps()
-async function look(): Promise<void> {
-  await relay()
-  while ((await steps()) > 0);
-}
-
-async function newMarket() {
-  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
-  const selection = market.runners.get('A') ?? ''
-  await setPrice(db, market.id, selection, 2_000)
-  // With the usual delay each bet would wait three seconds.
-  await db.owner.query('update markets set in_play = true, feed_bet_delay_ms = 1 where id = $1', [market.id])
-  const bet = async (player: string, side: 'back' | 'lay', more: Partial<BetBody> = {}) => {
-    const placed = await money.place({ player_id: idOf(player), market_id: market.id, selection_id: selection, side, price: 2_000, stake_minor: 1_000, device: `device of ${player}`, ...more })
-    if (!placed.ok) expect.fail(placed.refusal.code)
-    return placed.value.bet.id
-  }
-  return { id: market.id, runners: market.runners, selection, bet }
-}
-
-const waiting = async (query: object = {}) => (await looker(surveillance.alerts, { query: { status: 'waiting', ...query } })).data
+const { db, world, money, idOf, deskId, desk, looker, rules, elsewhere, agent, newSteps, relay, look, newMarket, waiting } = await surveillanceDesk()
 
 test('of every kind a rule comes with the product, on and set as the simulated days are judged', async () => {
   const { data } = await looker(surveillance.rules, {})
@@ -108,7 +64,7 @@ test('an alert is taken, noted and closed; what is found later opens another; wh
   expect((await refusedWith(desk(surveillance.decide, { params: { id }, body: { status: 'confirmed', version_no: 1 } }))).code).toBe('REQUEST_STALE')
   expect((await refusedWith(desk(surveillance.assign, { params: { id }, body: { staff_id: '1', version_no: 2 } }))).code).toBe('REQUEST_INVALID')
   await desk(surveillance.note, { params: { id }, body: { text: 'Asked the agent.' } })
-  const { data: [closed] } = await desk(surveillance.decide, { params: { id }, body: { status: 'false_positive', note: 'Brothers at home.', version_no: 2 } })
+  const { data: [closed] } = await desk(surveillance.decide, { params: { id }, body: { status: 'false_positive', note: 'Brothers at home.', quiet_days: 0, version_no: 2 } })
   expect(closed).toMatchObject({ status: 'false_positive', closed_by: 'Staff desk' })
   const { data: [detail] } = await desk(surveillance.alert, { params: { id } })
   expect(detail?.notes.map((note) => [note.by, note.text])).toEqual([['Staff desk', 'Asked the agent.'], ['Staff desk', 'Brothers at home.']])
@@ -225,6 +181,7 @@ test('a new version runs only when it was tested on the past; in the shadow it f
 })
 
 test('with the watcher dying at any point every bet is judged once, as one that never died would', async () => {
+  let steps = newSteps()
   const stop = (marketId: string) => withTransaction(db.database, {}, (tx) => writeOutbox(tx, [{ topic: 'market.state', businessId: null, payload: { market_id: marketId, event_id: world.eventId, status: 'suspended', in_play: true, bet_lock: false, feed_silent: false, reload: false } }]))
   const found = async (fromBet: string) => (await db.owner.query<{ key: string }>(
     `select rule_id || ' ' || bet_id || ' ' || array_to_string(bet_ids, ',') as key from surveillance_hits where bet_id > $1 and rule_id <= 9 order by rule_id, bet_id`, [fromBet])).rows.map((row) => row.key)
@@ -316,39 +273,13 @@ test('who is linked with whom, and by what', async () => {
   // The agent gave credit to all of them.
   expect(edges).toContain('transfer agent,one')
   expect(links?.edges.find((edge) => edge.kind === 'device')?.evidence[0]).toMatchObject({ what: 'shared' })
+  // The newest bets of each of the two, whoever was named first.
+  const device = links?.edges.find((edge) => edge.kind === 'device' && [edge.from, edge.to].includes(idOf('two'))) ?? expect.fail('joined')
+  const newestOf = async (id: string) => (await db.owner.query<{ id: string }>(`select id from bets where player_id = $1 and device = 'shared' order by id desc limit 6`, [id])).rows.map((row) => row.id)
+  expect([device.evidence[0]?.from_bet_ids, device.evidence[0]?.to_bet_ids]).toEqual([await newestOf(device.from), await newestOf(device.to)])
+  expect(links?.cut).toBe(false)
   // Sign-ins join as bets do, and name none.
   const signed = links?.edges.flatMap((edge) => edge.evidence.map((evidence) => ({ pair: [names.get(edge.from), names.get(edge.to)].toSorted().join(), ...evidence }))).find(({ what }) => what === '203.0.113.9')
-  expect(signed).toMatchObject({ pair: 'one,three', from_bets: 0, to_bets: 0, bet_ids: [] })
+  expect(signed).toMatchObject({ pair: 'one,three', from_bets: 0, to_bets: 0, from_bet_ids: [], to_bet_ids: [] })
   expect((await refusedWith(looker(surveillance.links, { params: { id: idOf('agent') } }))).code).toBe('ACCOUNT_UNKNOWN')
-})
-
-test('the books of two on one market are compared: each with a side of it, and one bet against several small ones', async () => {
-  const market = await newMarket()
-  const second = market.runners.get('B') ?? expect.fail('two runners')
-  await setPrice(db, market.id, second, 2_000)
-  const found = async () => (await waiting({ kind: 'opposite_linked', market_id: market.id, player: 'five' }))[0]
-  const first = await market.bet('five', 'back', { device: 'of a pair' })
-  const against = await market.bet('four', 'back', { device: 'of a pair', selection_id: second })
-  await look()
-  const alert = (await found()) ?? expect.fail('found')
-  const [one, other] = [idOf('five'), idOf('four')].toSorted()
-  const mine = one === idOf('five') ? 1_000 : -1_000
-  expect(alert.facts).toEqual({
-    device: 'of a pair', one, other, bets_one: 1, bets_other: 1, percent: 100, to_one_minor: 1_000, to_other_minor: 1_000, currency: 'INR', more_outcomes: 0,
-    books: [market.selection, second].toSorted().map((winner) => ({ winners: [winner], from: null, below: null, one_minor: winner === market.selection ? mine : -mine, other_minor: winner === market.selection ? -mine : mine })),
-  })
-  const { data: [detail] } = await looker(surveillance.alert, { params: { id: alert.id } })
-  expect(detail?.runners).toEqual([{ id: market.selection, name: 'A' }, { id: second, name: 'B' }])
-  expect(detail?.findings[0]).toMatchObject({ bet_id: against, bet_ids: [first, against] })
-  await desk(surveillance.decide, { params: { id: alert.id }, body: { status: 'confirmed', version_no: alert.version_no } })
-
-  const next = await newMarket()
-  const small: string[] = [await next.bet('five', 'back', { device: 'of a pair' })]
-  for (let index = 0; index < 5; index++) small.push(await next.bet('four', 'lay', { device: 'of a pair', stake_minor: 110 + index }))
-  await look()
-  const { data: [again] } = await looker(surveillance.alerts, { query: { status: 'waiting', kind: 'opposite_linked', market_id: next.id } })
-  expect(again?.facts).toMatchObject({ bets_one: one === idOf('five') ? 1 : 5, bets_other: one === idOf('five') ? 5 : 1, percent: 71 })
-  const { data: [all] } = await looker(surveillance.alert, { params: { id: again?.id ?? '' } })
-  expect(all?.findings[0]?.bet_ids).toEqual(small)
-  await desk(surveillance.decide, { params: { id: again?.id ?? '' }, body: { status: 'confirmed', version_no: 1 } })
 })

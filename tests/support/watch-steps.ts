@@ -10,7 +10,7 @@ let lastId = 0
 /** A bet at a second of the test, of a player; everything else is usual. */
 export function bet(atS: number, playerId: string, change: Partial<BetFact> = {}): BetFact {
   return {
-    betId: String(++lastId), playerId, agentId: '90', marketId: '1', eventId: '1', marketType: 'match_odds', runners: 2, winners: 1, key: '11', line: null, side: 'back', price: 2_000, stakeMinor: 1_000n, currency: 'INR',
+    betId: String(++lastId), playerId, agentId: '90', marketId: '1', eventId: '1', marketType: 'match_odds', runners: 2, winners: 1, key: '11', line: null, side: 'back', price: 2_000, stakeMinor: 1_000n, currency: 'INR', exponent: 2,
     inPlay: true, placedAtMs: startMs + atS * 1_000, ip: `198.18.0.${playerId}`, device: null, userAgent: 'Site', ...change,
   }
 }

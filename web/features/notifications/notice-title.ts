@@ -35,6 +35,7 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
       return params['scope'] === 'all' ? text.titles.exposureAll({ amount }) : text.titles.exposureMarket({ ...market, amount, outcome: named('outcome') })
     },
     'surveillance.alert': () => text.titles.surveillanceAlert({ ...market, rule: ruleWords(named('rule')) }),
+    'surveillance.assigned': () => text.titles.surveillanceAssigned({ ...market, rule: ruleWords(named('rule')), person: named('person') }),
     'access.reset': () => text.titles.accessReset({ what: named('what') }),
     'casino.rounds_waiting': () => text.titles.casinoRoundsWaiting({ provider: named('provider') }),
     'casino.provider_off': () => text.titles.casinoProviderOff({ provider: named('provider') }),

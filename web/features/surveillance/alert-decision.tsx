@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { surveillance } from '#contract/surveillance.ts'
+import { quietDaysUsual } from '#domain/surveillance/quiet.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { PageAction } from '../../shared/actions.ts'
@@ -12,15 +13,17 @@ import classes from './surveillance.module.css'
 
 type Closing = 'confirmed' | 'false_positive'
 const reasonMin = 3
+const quietDaysOffered = [0, 7, quietDaysUsual, 90, 365] as const
 
 /** What became of an alert; closing it says why. */
 export function AlertDecision({ alert }: { readonly alert: Alert }): ReactElement {
   const [closing, setClosing] = useState<Closing | null>(null)
+  const [quietDays, setQuietDays] = useState<number>(quietDaysUsual)
   const decide = useDecide()
   const closed = alert.closed_at !== null
 
   function say(status: Alert['status'], note: string): void {
-    decide.mutate({ params: { id: alert.id }, body: { status, version_no: alert.version_no, ...(note === '' ? {} : { note }) } }, {
+    decide.mutate({ params: { id: alert.id }, body: { status, version_no: alert.version_no, ...(note === '' ? {} : { note }), ...(status === 'false_positive' ? { quiet_days: quietDays } : {}) } }, {
       onSuccess() {
         setClosing(null)
         notify.success(text.decide.done({ id: alert.id, status: text.statuses[status] }))
@@ -55,6 +58,15 @@ export function AlertDecision({ alert }: { readonly alert: Alert }): ReactElemen
           onConfirm={({ reason }) => say(closing, reason)}
         >
           <p className={classes.hint}>{closing === 'confirmed' ? text.decide.confirmText : text.decide.falseText}</p>
+          {closing === 'confirmed' ? null : (
+            <NativeSelect
+              label={text.decide.quietFor}
+              description={text.decide.quietHint}
+              value={String(quietDays)}
+              onChange={(event) => setQuietDays(Number(event.currentTarget.value))}
+              data={quietDaysOffered.map((count) => ({ value: String(count), label: text.decide.quietDays({ count }) }))}
+            />
+          )}
         </ConfirmDialog>
       )}
     </Permitted>

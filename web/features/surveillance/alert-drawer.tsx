@@ -15,12 +15,14 @@ import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
+import { formatInstant } from '../../shared/format.ts'
 import { ruleWords } from '../../shared/delivered-words.ts'
 import { useInnerAddress } from '../../shared/list-address.tsx'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { AlertAssignee } from './alert-assignee.tsx'
 import { AlertDecision } from './alert-decision.tsx'
+import { AlertFindings } from './alert-findings.tsx'
 import { StatusMark } from './alert-marks.tsx'
 import { AlertNotes } from './alert-notes.tsx'
 import { AlertSeverity } from './alert-severity.tsx'
@@ -70,6 +72,7 @@ function AlertBody({ id, acts, onLinks }: Omit<AlertDrawerProps, 'id' | 'onClose
           </Link>
         ) : <p dir="auto">{alert.event_name}, {alert.market_name}</p>}
       </section>
+      {alert.quiet_until === null ? null : <p className={classes.hint}>{text.decide.quiet({ at: formatInstant(alert.quiet_until, user.time_zone, 'short') })}, {text.decide.quieted({ count: alert.quieted })}</p>}
       <AlertDecision alert={alert} />
       <section aria-label={text.accounts} className={classes.part}>
         <h3>{text.accounts}</h3>
@@ -85,14 +88,7 @@ function AlertBody({ id, acts, onLinks }: Omit<AlertDrawerProps, 'id' | 'onClose
           ))}
         </ul>
       </section>
-      <section aria-label={text.findings} className={classes.part}>
-        <h3>{text.findings}</h3>
-        <ul className={classes.findings}>
-          {detail.findings.map((finding) => (
-            <li key={finding.bet_id}><When iso={finding.at} style="short" /> <span dir="auto">{findingText(alert.kind, finding.facts)}</span> <span className={classes.hint}>{text.findingBets({ count: finding.bet_ids.length })}</span></li>
-          ))}
-        </ul>
-      </section>
+      <AlertFindings detail={detail} />
       <BetsOfAlert id={id} acts={acts} />
       <AlertNotes detail={detail} />
     </div>

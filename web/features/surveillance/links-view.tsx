@@ -26,10 +26,12 @@ const daysOffered: readonly Days[] = ['1', '7', '30', '90']
 
 /** With whom an account is linked and by what: drawn, and as a table that says the same. */
 export function LinksView({ account, days, onPick }: LinksViewProps): ReactElement {
+  const found = useQuery({ ...rowQuery(surveillance.links, { params: { id: account ?? '' }, query: { days } }), enabled: account !== null }).data?.data[0]?.nodes[0]
+  const known = found === undefined || found.id !== account ? [] : [{ value: found.id, label: found.user_name, detail: found.path }]
   return (
     <div className={classes.links}>
       <search className={classes.acts}>
-        <FoundSelect only="player" size="xs" aria-label={text.graph.pick} placeholder={text.graph.pick} value={account ?? ''} onChange={(next) => onPick({ account: next === '' ? undefined : next })} />
+        <FoundSelect only="player" known={known} size="xs" aria-label={text.graph.pick} placeholder={text.graph.pick} value={account ?? ''} onChange={(next) => onPick({ account: next === '' ? undefined : next })} />
         <NativeSelect
           size="xs"
           aria-label={text.graph.days}
@@ -94,10 +96,19 @@ const evidenceColumns = (): readonly Column<EvidenceRow>[] => [
   { id: 'last', header: text.graph.last, width: 112, cell: (row) => <When iso={row.last_at} style="short" />, sortValue: (row) => row.last_at },
 ]
 
+/** The newest bets of each of the two, by their ids. */
 function BetLinks({ row }: { readonly row: EvidenceRow }): ReactElement | null {
-  const [first] = row.bet_ids
-  if (first === undefined) return null
-  return <Link to={paths.bet} params={{ betId: first }}>{text.graph.betsOfBoth({ one: String(row.from_bets), other: String(row.to_bets) })}</Link>
+  const sides = [{ name: row.fromName, count: row.from_bets, ids: row.from_bet_ids }, { name: row.toName, count: row.to_bets, ids: row.to_bet_ids }].filter(({ ids }) => ids.length > 0)
+  if (sides.length === 0) return null
+  return (
+    <span className={classes.sides}>
+      {sides.map(({ name, count, ids }) => (
+        <span key={name} className={classes.acts}>
+          <span dir="auto">{text.graph.betsOf({ name, count })}</span> {ids.map((id) => <Link key={id} to={paths.bet} params={{ betId: id }}>{id}</Link>)}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 function EvidenceCard({ row }: { readonly row: EvidenceRow }): ReactElement {

@@ -102,6 +102,7 @@ function VersionPart({ rule, version, onChange }: VersionPartProps): ReactElemen
         <span className={classes.hint}>{version.by === null ? text.rules.delivered : <>{text.rules.by({ name: version.by })}, <When iso={version.at} style="short" /></>}</span>
       </div>
       <ParamList kind={rule.kind} params={version.params} />
+      <p className={classes.hint}>{text.rules.counts({ waiting: version.waiting, confirmed: version.confirmed, wrong: version.false_positive })}</p>
       <Backtest version={version} />
       <div className={classes.acts}>
         <TestButton rule={rule} version={version.version} />

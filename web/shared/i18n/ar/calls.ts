@@ -82,7 +82,7 @@ export const calls: Translated<typeof english> = {
   },
   exposure: { alarms: 'عرض تنبيهات الانكشاف', addAlarm: 'ضبط تنبيه انكشاف', removeAlarm: 'إزالة تنبيه انكشاف', net: 'عرض صافي الانكشاف', outcomes: 'عرض صافي الانكشاف حسب النتيجة', downline: 'عرض انكشاف الحسابات التابعة', bets: 'عرض رهانات انكشاف', worst: 'عرض أسوأ الحالات' },
   surveillance: {
-    alerts: 'عرض التنبيهات', alert: 'عرض تنبيه', alertBets: 'عرض رهانات تنبيه', assign: 'من يتولى تنبيهًا', setSeverity: 'خطورة تنبيه', decide: 'ما آل إليه تنبيه', note: 'ملاحظة على تنبيه', people: 'عرض من يتولون التنبيهات',
+    alerts: 'عرض التنبيهات', alert: 'عرض تنبيه', alertFindings: 'عرض ما وُجد في تنبيه', alertBets: 'عرض رهانات تنبيه', assign: 'من يتولى تنبيهًا', setSeverity: 'خطورة تنبيه', decide: 'ما آل إليه تنبيه', note: 'ملاحظة على تنبيه', people: 'عرض من يتولون التنبيهات',
     rules: 'عرض قواعد المراقبة', addRule: 'إنشاء قاعدة', editRule: 'إنشاء إصدار من قاعدة', backtest: 'اختبار قاعدة على الماضي', setState: 'وضع قاعدة', links: 'عرض الحسابات المترابطة',
   },
   voids: {

@@ -16,6 +16,7 @@ export const delivered: Translated<typeof english> = {
     'Bets by a program': 'رهانات من برنامج',
     'Linked accounts against each other': 'حسابات مترابطة متعاكسة',
     'Stake far above the usual': 'مبلغ أعلى بكثير من المعتاد',
+    'Stake over a fixed amount': 'مبلغ فوق حد ثابت',
     'Bets just before the market stops': 'رهانات قبيل توقف السوق',
     'Yes and No with room between': 'نعم ولا وبينهما فسحة',
     'Winning far above chance': 'أرباح تفوق المصادفة بكثير',

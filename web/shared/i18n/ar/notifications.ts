@@ -29,6 +29,7 @@ export const notifications: Translated<typeof english> = {
     exposureMarket: 'خسارة ممكنة قدرها {amount}: {market}، {event}، إن كانت النتيجة {outcome}',
     exposureAll: 'خسارة ممكنة قدرها {amount} في كل الأسواق المفتوحة',
     surveillanceAlert: 'المراقبة: {rule}، {market}، {event}',
+    surveillanceAssigned: 'أسند إليك {person} تنبيهًا: {rule}، {market}، {event}',
     reportRefused: 'تعذّر إعداد تقرير مجدول: {report}. {reason}',
     casinoRoundsWaiting: 'جولات كازينو متوقفة بانتظار من يعالجها: {provider}',
     casinoProviderOff: 'أُوقف مزوّد الكازينو {provider}: ألعابه مخفية ولا تقبل الرهانات',

@@ -83,7 +83,7 @@ export const calls = {
   },
   exposure: { alarms: 'Look at exposure alarms', addAlarm: 'Set an exposure alarm', removeAlarm: 'Take an exposure alarm back', net: 'Look at net exposure', outcomes: 'Look at net exposure by outcome', downline: 'Look at the exposure of a downline', bets: 'Look at the bets of an exposure', worst: 'Look at the worst cases' },
   surveillance: {
-    alerts: 'Look at alerts', alert: 'Look at an alert', alertBets: 'Look at the bets of an alert', assign: 'Who sees to an alert', setSeverity: 'Severity of an alert', decide: 'What became of an alert', note: 'Note on an alert', people: 'Look at who sees to alerts',
+    alerts: 'Look at alerts', alert: 'Look at an alert', alertFindings: 'Look at the findings of an alert', alertBets: 'Look at the bets of an alert', assign: 'Who sees to an alert', setSeverity: 'Severity of an alert', decide: 'What became of an alert', note: 'Note on an alert', people: 'Look at who sees to alerts',
     rules: 'Look at the rules of surveillance', addRule: 'Rule made', editRule: 'Version of a rule made', backtest: 'Rule tested on the past', setState: 'State of a rule', links: 'Look at linked accounts',
   },
   voids: {

@@ -14,6 +14,7 @@ export const delivered = {
     'Bets by a program': 'Bets by a program',
     'Linked accounts against each other': 'Linked accounts against each other',
     'Stake far above the usual': 'Stake far above the usual',
+    'Stake over a fixed amount': 'Stake over a fixed amount',
     'Bets just before the market stops': 'Bets just before the market stops',
     'Yes and No with room between': 'Yes and No with room between',
     'Winning far above chance': 'Winning far above chance',

@@ -26,6 +26,7 @@ export const notifications = {
     exposureMarket: 'Loss of {amount} possible: {market}, {event}, if it is {outcome}',
     exposureAll: 'Loss of {amount} possible over all open markets',
     surveillanceAlert: 'Surveillance: {rule}, {market}, {event}',
+    surveillanceAssigned: '{person} gave you an alert: {rule}, {market}, {event}',
     reportRefused: 'A scheduled report could not be made: {report}. {reason}',
     casinoRoundsWaiting: 'Interrupted casino rounds wait for somebody: {provider}',
     casinoProviderOff: 'Casino provider {provider} is switched off: its games are hidden and take no bets',
