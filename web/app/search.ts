@@ -107,6 +107,7 @@ export const betTickerSearch = z.object({
   side: loose(side),
   player: loose(words),
   ip: loose(words),
+  currency: loose(currency),
   stake_min: loose(digits),
   stake_max: loose(digits),
   odds_min: loose(digits),

@@ -1,20 +1,28 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconColumns3, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, type ReactElement } from 'react'
+import { Suspense, useMemo, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
+import { arrange, emptyLayout, parseLayout } from '../../components/data-table/table-layout.ts'
+import { tableText } from '../../components/data-table/table-text.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PanelButton } from '../../components/panel-button/panel-button.tsx'
 import { usePreference } from '../../components/preferences/preferences.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
+import { useCurrencies } from '../../shared/use-currencies.ts'
 import { text } from './text.ts'
+import { isLarge, noThresholds, readThresholds } from './thresholds.ts'
+import { tickerColumns } from './ticker-columns.tsx'
 import { TickerFilterBar } from './ticker-filter-bar.tsx'
-import { filterBets, isFiltered, type TickerFilters } from './ticker-filters.ts'
+import { filterBets, isFiltered, withCurrency, type TickerFilters } from './ticker-filters.ts'
 import { TickerNotices } from './ticker-notices.tsx'
 import { NewBets, TickerWindow } from './ticker-window.tsx'
 import classes from './ticker.module.css'
@@ -22,24 +30,34 @@ import { useChime } from './use-chime.ts'
 import { useFreeze, type Freeze } from './use-freeze.ts'
 import { useTicker } from './use-ticker.ts'
 
+const ColumnPanel = lazyPart(() => import('../../components/data-table/column-panel.tsx'), 'ColumnPanel')
+
 const route = getRouteApi('/shell/dashboard/surveillance/bet_ticker')
 
 /** Every bet below the viewer the moment it is accepted, newest on top; still while someone looks at it. */
 export function BetTickerPage(): ReactElement {
-  const filters: TickerFilters = route.useSearch()
+  const search: TickerFilters = route.useSearch()
+  const currencies = useCurrencies()
+  const filters = useMemo(() => withCurrency(search, currencies), [search, currencies])
   const navigate = route.useNavigate()
   const { user } = useSession()
   const freeze = useFreeze()
-  const [threshold, setThreshold] = usePreference<number | null>('ticker.threshold', null, readThreshold)
+  const [thresholds, setThresholds] = usePreference('ticker.thresholds', noThresholds, readThresholds)
   const [sound, setSound] = usePreference('ticker.sound', false, readSwitch)
-  const chime = useChime(sound && threshold !== null)
+  const marks = Object.keys(thresholds).length > 0
+  const chime = useChime(sound && marks)
   const hear = (placed: readonly Bet[]): void => {
-    if (sound && threshold !== null && filterBets(placed, filters).some((bet) => bet.stake_minor >= threshold)) chime.sound()
+    if (sound && filterBets(placed, filters).some((bet) => isLarge(bet, thresholds))) chime.sound()
   }
   const ticker = useTicker(filters.game_id, freeze.frozen, hear)
   const { rows: all, held } = ticker.ticker
   const rows = useMemo(() => filterBets(all, filters), [all, filters])
   const waiting = useMemo(() => filterBets(held, filters).length, [held, filters])
+  const roomy = useMediaQuery('(min-width: 1560px)', false, { getInitialValueInEffect: false })
+  const opens = can(user, 'BETS')
+  const columns = useMemo(() => tickerColumns({ roomy, thresholds, opens }), [roomy, thresholds, opens])
+  const [layout, setLayout] = usePreference('table.ticker', emptyLayout('standard'), parseLayout)
+  const drawn = useMemo(() => arrange(columns, layout), [columns, layout])
 
   return (
     <Page
@@ -61,11 +79,10 @@ export function BetTickerPage(): ReactElement {
     >
       <TickerFilterBar
         filters={filters}
-        onFilter={(key, value) =>
-          void navigate({ search: (before) => ({ ...before, [key]: value === '' ? undefined : value }), replace: true })
-        }
-        threshold={threshold}
-        onThreshold={setThreshold}
+        currencies={currencies}
+        onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+        thresholds={thresholds}
+        onThresholds={setThresholds}
         sound={sound}
         onSound={setSound}
         onSearching={freeze.setSearching}
@@ -81,7 +98,21 @@ export function BetTickerPage(): ReactElement {
       <section className={classes.ticker} aria-label={text.title}>
         <div className={classes.toolbar}>
           <span>{text.shown({ count: formatCount(rows.length) })}</span>
-          <NewBets count={waiting} onShow={ticker.showHeld} />
+          <span className={classes.tools}>
+            <NewBets count={waiting} onShow={ticker.showHeld} />
+            <PanelButton
+              label={tableText.menu}
+              className={classes.menuButton}
+              width={340}
+              panel={() => (
+                <Suspense fallback={null}>
+                  <ColumnPanel columns={columns} layout={layout} onLayout={setLayout} />
+                </Suspense>
+              )}
+            >
+              <IconColumns3 size={17} stroke={1.6} aria-hidden />
+            </PanelButton>
+          </span>
         </div>
         {ticker.error !== null ? (
           <ErrorState error={ticker.error} onRetry={ticker.reload} />
@@ -101,11 +132,11 @@ export function BetTickerPage(): ReactElement {
         ) : (
           <TickerWindow
             rows={rows}
-            threshold={threshold}
+            columns={drawn}
+            layout={layout}
+            thresholds={thresholds}
             freeze={freeze}
-            onOpen={(bet) => {
-              if (can(user, 'BETS')) void navigate({ to: paths.bet, params: { betId: bet.id } })
-            }}
+            onOpen={opens ? (bet) => void navigate({ to: paths.bet, params: { betId: bet.id } }) : null}
           />
         )}
       </section>
@@ -131,8 +162,4 @@ function TickerSkeleton(): ReactElement {
 
 function readSwitch(stored: unknown): boolean | null {
   return typeof stored === 'boolean' ? stored : null
-}
-
-function readThreshold(stored: unknown): number | null {
-  return typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0 ? stored : null
 }

@@ -1,23 +1,24 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useState, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { CommonBetFilters } from '../../shared/common-bet-filters.tsx'
 import { noCurrency } from '../../shared/format.ts'
-import { useSession } from '../../shared/session.ts'
 import { text } from './text.ts'
+import { withThreshold, type Thresholds } from './thresholds.ts'
 import type { TickerFilters } from './ticker-filters.ts'
 import classes from './ticker.module.css'
 
-type OnFilter = (key: keyof TickerFilters, value: string | undefined) => void
+type OnFilter = (change: TickerFilters) => void
 
 type TickerFilterBarProps = {
   readonly filters: TickerFilters
   readonly onFilter: OnFilter
-  /** Minor units from which on a stake is marked and heard; null: none is. */
-  readonly threshold: number | null
-  readonly onThreshold: (minor: number | null) => void
+  /** Those that the person sees; none while they are not known yet. */
+  readonly currencies: readonly string[]
+  readonly thresholds: Thresholds
+  readonly onThresholds: (thresholds: Thresholds) => void
   readonly sound: boolean
   readonly onSound: (on: boolean) => void
   /** A field is being typed in: the list is to stand still. */
@@ -25,7 +26,8 @@ type TickerFilterBarProps = {
 }
 
 export function TickerFilterBar(props: TickerFilterBarProps): ReactElement {
-  const { filters, onFilter, threshold, sound, onSearching } = props
+  const { filters, onFilter, currencies, thresholds, sound, onSearching } = props
+  const marks = Object.keys(thresholds).length > 0
   // Going from one field to the next is one search.
   const follow = (event: FocusEvent): void => {
     const at = event.type === 'focus' ? event.target : event.relatedTarget
@@ -33,16 +35,16 @@ export function TickerFilterBar(props: TickerFilterBarProps): ReactElement {
   }
   return (
     <search className={classes.bar} onFocus={follow} onBlur={follow}>
-      <CommonBetFilters filters={filters} onFilter={onFilter} />
-      <MoreTickerFilters filters={filters} onFilter={onFilter} />
-      <FigureField kind="money" label={text.filters.threshold} title={text.filters.thresholdHint} value={threshold} onValue={props.onThreshold} />
+      <CommonBetFilters filters={filters} onFilter={(key, value) => onFilter({ [key]: value === '' ? undefined : value })} />
+      <MoreTickerFilters filters={filters} onFilter={onFilter} currencies={currencies} />
+      <ThresholdField currencies={currencies} thresholds={thresholds} onThresholds={props.onThresholds} />
       <ActionIcon
         variant={sound ? 'filled' : 'default'}
         size={30}
-        disabled={threshold === null}
+        disabled={!marks}
         aria-pressed={sound}
         aria-label={text.filters.sound}
-        title={threshold === null ? text.filters.soundNeeds : text.filters.sound}
+        title={marks ? text.filters.sound : text.filters.soundNeeds}
         onClick={() => props.onSound(!sound)}
       >
         {sound ? <IconVolume size={16} aria-hidden /> : <IconVolumeOff size={16} aria-hidden />}
@@ -51,12 +53,36 @@ export function TickerFilterBar(props: TickerFilterBarProps): ReactElement {
   )
 }
 
+/** From which stake on bets are marked, each currency for itself. */
+function ThresholdField({ currencies, thresholds, onThresholds }: Pick<TickerFilterBarProps, 'currencies' | 'thresholds' | 'onThresholds'>): ReactElement {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const currency = chosen ?? currencies[0] ?? noCurrency
+  return (
+    <span className={classes.threshold}>
+      <FigureField
+        key={currency}
+        money={currency}
+        bare={currencies.length !== 1}
+        label={text.filters.threshold}
+        title={text.filters.thresholdHint}
+        value={thresholds[currency] ?? null}
+        onValue={(minor) => onThresholds(withThreshold(thresholds, currency, minor))}
+      />
+      {currencies.length < 2 ? null : (
+        <NativeSelect size="xs" aria-label={text.filters.thresholdCurrency} value={currency} onChange={(event) => setChosen(event.currentTarget.value)} data={[...currencies]} />
+      )}
+    </span>
+  )
+}
+
 const ranged = ['stake_min', 'stake_max', 'odds_min', 'odds_max'] as const
 const rangeNames = { stake_min: 'stakeMin', stake_max: 'stakeMax', odds_min: 'oddsMin', odds_max: 'oddsMax' } as const
 
 /** The market, the address and the ranges, behind a button that counts those in force. */
-function MoreTickerFilters({ filters, onFilter }: Pick<TickerFilterBarProps, 'filters' | 'onFilter'>): ReactElement {
-  const count = [...ranged, 'market' as const, 'ip' as const].filter((key) => filters[key] !== undefined).length
+function MoreTickerFilters({ filters, onFilter, currencies }: Pick<TickerFilterBarProps, 'filters' | 'onFilter' | 'currencies'>): ReactElement {
+  const several = currencies.length > 1
+  const currency = filters.currency ?? currencies[0] ?? noCurrency
+  const count = [...ranged, 'market' as const, 'ip' as const, 'currency' as const].filter((key) => filters[key] !== undefined).length
   return (
     <Popover position="bottom-end" shadow="md" width="min(380px, calc(100vw - 24px))" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
@@ -65,15 +91,26 @@ function MoreTickerFilters({ filters, onFilter }: Pick<TickerFilterBarProps, 'fi
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text.filters.more} className={classes.ranges}>
-        <SearchField label={text.columns.market} value={filters.market ?? ''} onSearch={(value) => onFilter('market', value)} maxLength={60} />
-        <SearchField label={text.columns.ip} value={filters.ip ?? ''} onSearch={(value) => onFilter('ip', value)} maxLength={45} />
+        <SearchField label={text.columns.market} value={filters.market ?? ''} onSearch={(market) => onFilter({ market: market || undefined })} maxLength={60} />
+        <SearchField label={text.columns.ip} value={filters.ip ?? ''} onSearch={(ip) => onFilter({ ip: ip || undefined })} maxLength={45} />
+        {several ? (
+          <NativeSelect
+            size="xs"
+            className={classes.whole}
+            aria-label={text.filters.currency}
+            title={text.filters.currencyHint}
+            value={filters.currency ?? ''}
+            onChange={({ currentTarget: { value } }) => onFilter(value === '' ? { currency: undefined, stake_min: undefined, stake_max: undefined } : { currency: value })}
+            data={[{ value: '', label: text.filters.allCurrencies }, ...currencies]}
+          />
+        ) : null}
         {ranged.map((key) => (
           <FigureField
-            key={key}
-            kind={key === 'stake_min' || key === 'stake_max' ? 'money' : 'odds'}
+            key={`${key} ${currency}`}
+            {...(key === 'stake_min' || key === 'stake_max' ? { money: currency } : {})}
             label={text.filters[rangeNames[key]]}
             value={filters[key] === undefined ? null : Number(filters[key])}
-            onValue={(value) => onFilter(key, value === null ? undefined : String(value))}
+            onValue={(value) => onFilter({ [key]: value === null ? undefined : String(value), ...(several && value !== null && key.startsWith('stake') ? { currency } : {}) })}
           />
         ))}
       </Popover.Dropdown>
@@ -82,7 +119,10 @@ function MoreTickerFilters({ filters, onFilter }: Pick<TickerFilterBarProps, 'fi
 }
 
 type FigureFieldProps = {
-  readonly kind: 'money' | 'odds'
+  /** The currency of an amount; absent: the figure is a price. */
+  readonly money?: string
+  /** The currency stands beside the field already. */
+  readonly bare?: boolean
   readonly label: string
   readonly title?: string
   readonly value: number | null
@@ -90,8 +130,7 @@ type FigureFieldProps = {
 }
 
 /** A figure that counts when the field is left or Enter is pressed. */
-function FigureField({ kind, label, title = label, value, onValue }: FigureFieldProps): ReactElement {
-  const { user } = useSession()
+function FigureField({ money, bare = false, label, title = label, value, onValue }: FigureFieldProps): ReactElement {
   const [seen, setSeen] = useState(value)
   const [typed, setTyped] = useState<TypedFigure>(value)
   const [wrong, setWrong] = useState(false)
@@ -113,12 +152,12 @@ function FigureField({ kind, label, title = label, value, onValue }: FigureField
     title,
     className: classes.amount,
     value: typed,
-    error: wrong ? (kind === 'money' ? text.filters.notAmount : text.filters.notPrice) : null,
+    error: wrong ? (money === undefined ? text.filters.notPrice : text.filters.notAmount) : null,
     onChange: setTyped,
     onBlur: take,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter') take()
     },
   } as const
-  return kind === 'odds' ? <OddsInput {...field} /> : <MoneyInput {...field} currency={user.currency ?? noCurrency} rightSection={null} />
+  return money === undefined ? <OddsInput {...field} /> : <MoneyInput {...field} currency={money} disabled={money === noCurrency} {...(bare ? { rightSection: null } : {})} />
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Bet } from '../../shared/newest-bets.ts'
-import { filterBets } from './ticker-filters.ts'
+import { filterBets, withCurrency } from './ticker-filters.ts'
 
 const bets = [
-  { id: '3', game_id: '4', market_type: 'fancy', side: 'lay', user_name: 'Demo-Anna', market_name: '6 over runs', ip: '192.0.2.17', price_matched: 1_000, stake_minor: 5_000 },
-  { id: '2', game_id: '1', market_type: 'match_odds', side: 'back', user_name: 'demo-bela', market_name: 'Match Odds', ip: '192.0.2.1', price_matched: 2_500, stake_minor: 10_000 },
-  { id: '1', game_id: '4', market_type: 'match_odds', side: 'back', user_name: 'demo-carl', market_name: 'Match Odds', ip: null, price_matched: 3_000, stake_minor: 10_001 },
+  { id: '3', game_id: '4', market_type: 'fancy', side: 'lay', user_name: 'Demo-Anna', market_name: '6 over runs', ip: '192.0.2.17', price_matched: 1_000, stake_minor: 5_000, currency: 'INR' },
+  { id: '2', game_id: '1', market_type: 'match_odds', side: 'back', user_name: 'demo-bela', market_name: 'Match Odds', ip: '192.0.2.1', price_matched: 2_500, stake_minor: 10_000, currency: 'INR' },
+  { id: '1', game_id: '4', market_type: 'match_odds', side: 'back', user_name: 'demo-carl', market_name: 'Match Odds', ip: null, price_matched: 3_000, stake_minor: 10_001, currency: 'EUR' },
 ] as unknown as readonly Bet[]
 const ids = (shown: readonly Bet[]) => shown.map(({ id }) => id)
 
@@ -21,6 +21,16 @@ test('every filter narrows, together they narrow further', () => {
   expect(ids(filterBets(bets, { market: 'OVER' }))).toEqual(['3'])
   expect(ids(filterBets(bets, { ip: '192.0.2.1' }))).toEqual(['3', '2'])
   expect(ids(filterBets(bets, { game_id: '4', side: 'back', stake_min: '10001' }))).toEqual(['1'])
+})
+
+test('a range of stakes is of one currency', () => {
+  expect(ids(filterBets(bets, { currency: 'EUR' }))).toEqual(['1'])
+  expect(ids(filterBets(bets, { currency: 'INR', stake_min: '10000' }))).toEqual(['2'])
+  expect(withCurrency({ stake_max: '1' }, ['EUR', 'INR'])).toEqual({ stake_max: '1', currency: 'EUR' })
+  const [said, alone, other] = [{ stake_min: '1', currency: 'INR' }, { stake_min: '1' }, { side: 'back' as const }]
+  expect(withCurrency(said, ['EUR', 'INR'])).toBe(said)
+  expect(withCurrency(alone, ['INR'])).toBe(alone)
+  expect(withCurrency(other, ['EUR', 'INR'])).toBe(other)
 })
 
 test('without a filter the list is the very same', () => {

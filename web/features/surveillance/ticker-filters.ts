@@ -11,6 +11,8 @@ export type TickerFilters = {
   readonly player?: string | undefined
   /** The beginning of an address. */
   readonly ip?: string | undefined
+  /** Stakes are compared within it: amounts of two currencies never are. */
+  readonly currency?: string | undefined
   readonly stake_min?: string | undefined
   readonly stake_max?: string | undefined
   readonly odds_min?: string | undefined
@@ -28,12 +30,19 @@ export function filterBets(bets: readonly Bet[], filters: TickerFilters): readon
       (filters.game_id === undefined || bet.game_id === filters.game_id) &&
       (filters.market_type === undefined || bet.market_type === filters.market_type) &&
       (filters.side === undefined || bet.side === filters.side) &&
+      (filters.currency === undefined || bet.currency === filters.currency) &&
       within(bet.stake_minor, filters.stake_min, filters.stake_max) &&
       within(bet.price_matched, filters.odds_min, filters.odds_max) &&
       holds(bet.user_name, filters.player) &&
       holds(bet.market_name, filters.market) &&
       (filters.ip === undefined || bet.ip?.startsWith(filters.ip) === true),
   )
+}
+
+/** A range of stakes is of one currency: where there are several and none is said, of the first. The same filters where nothing is to be said. */
+export function withCurrency(filters: TickerFilters, currencies: readonly string[]): TickerFilters {
+  const ranged = filters.stake_min !== undefined || filters.stake_max !== undefined
+  return ranged && filters.currency === undefined && currencies.length > 1 ? { ...filters, currency: currencies[0] } : filters
 }
 
 export function isFiltered(filters: TickerFilters): boolean {

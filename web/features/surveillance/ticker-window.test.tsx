@@ -8,6 +8,8 @@ import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { text } from './text.ts'
+import { emptyLayout } from '../../components/data-table/table-layout.ts'
+import { tickerColumns } from './ticker-columns.tsx'
 import { TickerRow } from './ticker-row.tsx'
 import { NewBets, TickerWindow } from './ticker-window.tsx'
 import { usePageActions } from '../../shared/actions.ts'
@@ -49,6 +51,8 @@ function bet(id: number): Bet {
 
 const bets = Array.from({ length: 5_000 }, (_, index) => bet(5_000 - index))
 
+const shown = { columns: tickerColumns({ roomy: true, thresholds: { EUR: 5_000 }, opens: true }), layout: emptyLayout('standard'), thresholds: { EUR: 5_000 } }
+
 function still(): Freeze {
   return { paused: false, frozen: false, togglePause: vi.fn(), setHovered: vi.fn(), setScrolled: vi.fn(), setSelected: vi.fn(), searching: false, setSearching: vi.fn() }
 }
@@ -56,7 +60,7 @@ function still(): Freeze {
 beforeEach(() => setSession({ status: 'signed-in', user: staffUser([grant('SURVEILLANCE')]), token: 'token' }))
 
 test('of five thousand bets only those in sight are drawn, and the grid says how many there are', () => {
-  renderPart(<TickerWindow rows={bets} threshold={null} freeze={still()} onOpen={() => undefined} />)
+  renderPart(<TickerWindow {...shown} rows={bets} freeze={still()} onOpen={() => undefined} />)
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001')
   const drawn = screen.getAllByRole('row').length
   expect(drawn).toBeGreaterThan(5)
@@ -64,7 +68,7 @@ test('of five thousand bets only those in sight are drawn, and the grid says how
 })
 
 test('the side is told in words and letters, not by colour alone; large stakes are marked', () => {
-  renderPart(<TickerWindow rows={[bet(4), bet(5), bet(6), bet(3)]} threshold={5_000} freeze={still()} onOpen={() => undefined} />)
+  renderPart(<TickerWindow {...shown} rows={[bet(4), bet(5), { ...bet(6), currency: 'USD' }, bet(3)]} freeze={still()} onOpen={() => undefined} />)
   const sides = screen.getAllByRole('img').filter((mark) => mark.textContent !== '')
   expect(sides.map((mark) => [mark.getAttribute('aria-label'), mark.textContent])).toEqual([
     ['Back', 'B'],
@@ -72,11 +76,12 @@ test('the side is told in words and letters, not by colour alone; large stakes a
     ['Yes', 'Y'],
     ['No', 'N'],
   ])
-  expect(screen.getAllByLabelText(text.large)).toHaveLength(2)
+  // The amount is of euros alone.
+  expect(screen.getAllByLabelText(text.large)).toHaveLength(1)
 })
 
 test('on a narrow screen each name has a direction of its own, so that it is cut at its own end', () => {
-  renderPart(<TickerRow bet={bet(4)} id="row" place={0} active={false} large={false} narrow />)
+  renderPart(<TickerRow bet={bet(4)} id="row" place={0} active={false} large={false} columns={null} opens />)
   expect(['demo-4', 'Demo A v Demo B', 'Match Odds'].map((name) => screen.getByText(name).tagName)).toEqual(['BDI', 'BDI', 'BDI'])
 })
 
@@ -84,7 +89,7 @@ test('one tab stop, arrows and J and K to move, Enter to open, Escape to let go'
   const freeze = still()
   const onOpen = vi.fn()
   const person = userEvent.setup()
-  renderPart(<TickerWindow rows={bets} threshold={null} freeze={freeze} onOpen={onOpen} />)
+  renderPart(<TickerWindow {...shown} rows={bets} freeze={freeze} onOpen={onOpen} />)
   await person.tab()
   expect(document.activeElement).toBe(screen.getByRole('grid'))
   await person.keyboard('{ArrowDown}jk{ArrowDown}')
@@ -97,10 +102,22 @@ test('one tab stop, arrows and J and K to move, Enter to open, Escape to let go'
   expect(freeze.setSelected).toHaveBeenLastCalledWith(false)
 })
 
+test('each row has a link to its bet, in this page by a plain press, for those who may read bets', async () => {
+  const onOpen = vi.fn()
+  const { unmount } = renderPart(<TickerWindow {...shown} rows={bets.slice(0, 2)} freeze={still()} onOpen={onOpen} />)
+  const [, link] = screen.getAllByRole('link')
+  expect([link?.getAttribute('href'), link?.getAttribute('aria-label')]).toEqual(['/dashboard/bets/4999', 'Open bet 4999'])
+  await userEvent.setup().click(link as HTMLElement)
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(bets[1])
+  unmount()
+  renderPart(<TickerWindow {...shown} columns={tickerColumns({ roomy: false, thresholds: {}, opens: false })} rows={bets.slice(0, 2)} freeze={still()} onOpen={null} />)
+  expect(screen.queryAllByRole('link')).toEqual([])
+})
+
 test('a pointer over the rows holds the list, leaving lets it go', async () => {
   const freeze = still()
   const person = userEvent.setup()
-  renderPart(<TickerWindow rows={bets.slice(0, 3)} threshold={null} freeze={freeze} onOpen={() => undefined} />)
+  renderPart(<TickerWindow {...shown} rows={bets.slice(0, 3)} freeze={freeze} onOpen={() => undefined} />)
   const row = screen.getAllByRole('row').at(-1) as HTMLElement
   await person.hover(row)
   expect(freeze.setHovered).toHaveBeenLastCalledWith(true)

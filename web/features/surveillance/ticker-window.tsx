@@ -1,30 +1,36 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import { rowHeights } from '../../components/data-table/column.ts'
+import { gridTemplate, leastWidth, type TableLayout } from '../../components/data-table/table-layout.ts'
 import { throttled } from '../../components/throttled/throttled.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { text } from './text.ts'
-import { TickerRow } from './ticker-row.tsx'
+import { isLarge, type Thresholds } from './thresholds.ts'
+import type { TickerColumn } from './ticker-columns.tsx'
+import { cellClass, TickerRow } from './ticker-row.tsx'
 import classes from './ticker.module.css'
 import type { Freeze } from './use-freeze.ts'
 import { windowOf } from './window-of.ts'
 
 type TickerWindowProps = {
   readonly rows: readonly Bet[]
-  /** Stakes from this many minor units on are marked; null marks none. */
-  readonly threshold: number | null
+  /** Those that are drawn, in their order. */
+  readonly columns: readonly TickerColumn[]
+  readonly layout: Pick<TableLayout, 'widths' | 'density'>
+  readonly thresholds: Thresholds
   readonly freeze: Freeze
-  readonly onOpen: (bet: Bet) => void
+  /** Null: the person may not open a bet. */
+  readonly onOpen: ((bet: Bet) => void) | null
 }
 
-const rowHeightPx = 36
 const narrowRowHeightPx = 52
 const headHeightPx = 34
 
 /** A window over the bets: only the rows in sight are drawn, however many there are. One tab stop, then the arrow keys. */
-export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowProps): ReactElement {
+export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen }: TickerWindowProps): ReactElement {
   const id = useId()
   const narrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
-  const height = narrow ? narrowRowHeightPx : rowHeightPx
+  const height = narrow ? narrowRowHeightPx : rowHeights[layout.density]
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: measured, height: wholeHeight } = useElementSize()
   const viewHeight = Math.max(0, wholeHeight - (narrow ? 0 : headHeightPx))
@@ -66,10 +72,21 @@ export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowPr
       Escape: null,
     }
     const active = rows[activeIndex]
-    if (event.key === 'Enter' && active !== undefined) onOpen(active)
+    if (event.key === 'Enter' && active !== undefined) onOpen?.(active)
     else if (event.key in moves && !event.ctrlKey && !event.metaKey && !event.altKey) activate(moves[event.key] ?? null)
     else return
     event.preventDefault()
+  }
+
+  /** A plain press on the link of a row stays in the page; with a key that asks for another tab the browser follows it. */
+  function follows(event: MouseEvent): boolean {
+    if ((event.target as Element).closest('a') === null) return false
+    const bet = rows[betOf(event)]
+    if (bet !== undefined && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault()
+      onOpen?.(bet)
+    }
+    return true
   }
 
   function betOf(event: MouseEvent): number {
@@ -86,10 +103,11 @@ export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowPr
       aria-rowcount={rows.length + 1}
       aria-activedescendant={activeIndex >= first && activeIndex < last ? rowId(id, activeId) : undefined}
       className={classes.grid}
+      style={{ '--columns': gridTemplate(columns, layout.widths), '--least': `${leastWidth(columns, layout.widths)}px`, '--row-height': `${height}px` } as CSSProperties}
       onKeyDown={onKeyDown}
       onScroll={(event) => follow(event.currentTarget.scrollTop)}
     >
-      {narrow ? null : <Head />}
+      {narrow ? null : <Head columns={columns} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys are the grid's */}
       <div
         className={classes.sizer}
@@ -100,12 +118,13 @@ export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowPr
         }}
         onPointerLeave={() => freeze.setHovered(false)}
         onClick={(event) => {
+          if (follows(event)) return
           const index = betOf(event)
           if (index >= 0) activate(index === activeIndex ? null : index)
         }}
         onDoubleClick={(event) => {
           const bet = rows[betOf(event)]
-          if (bet !== undefined) onOpen(bet)
+          if (bet !== undefined) onOpen?.(bet)
         }}
       >
         <div className={classes.drawn} role="presentation" style={{ transform: `translateY(${first * height}px)` }}>
@@ -116,8 +135,9 @@ export function TickerWindow({ rows, threshold, freeze, onOpen }: TickerWindowPr
               id={rowId(id, bet.id)}
               place={first + index + 1}
               active={bet.id === activeId}
-              large={threshold !== null && bet.stake_minor >= threshold}
-              narrow={narrow}
+              large={isLarge(bet, thresholds)}
+              columns={narrow ? null : columns}
+              opens={onOpen !== null}
             />
           ))}
         </div>
@@ -130,17 +150,12 @@ function rowId(gridId: string, betId: string | null): string {
   return `${gridId}-${betId ?? ''}`
 }
 
-const heads = ['placed', 'player', 'sport', 'event', 'market', 'side', 'selection', 'asked', 'price', 'stake', 'profit', 'liability', 'ip'] as const
-const endHeads: readonly string[] = ['asked', 'price', 'stake', 'profit', 'liability']
-/** Shown where the list is wide enough. */
-const roomyHeads: readonly string[] = ['asked', 'profit', 'ip']
-
-function Head(): ReactElement {
+function Head({ columns }: { readonly columns: readonly TickerColumn[] }): ReactElement {
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
-      {heads.map((name) => (
-        <span key={name} role="columnheader" className={[endHeads.includes(name) ? classes.end : name === 'side' ? classes.center : '', roomyHeads.includes(name) ? classes.roomy : ''].join(' ')}>
-          {text.columns[name]}
+      {columns.map((column) => (
+        <span key={column.id} role="columnheader" className={cellClass({ ...column, className: undefined })}>
+          {column.header}
         </span>
       ))}
     </div>
