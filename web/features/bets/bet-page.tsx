@@ -102,7 +102,7 @@ export function BetPage({ actionsOf, limitsOf, limitsTold, outcomeOf, touchesOf 
           {life === undefined ? <Waiting told={told} /> : <WorkedOutAgain life={life} currency={bet.currency} />}
         </div>
         <div className={classes.wide}>
-          {life === undefined ? null : <SeenPrices detail={detail} life={life} drawn />}
+          {life === undefined ? null : <SeenPrices detail={detail} life={life} />}
           <BetSection title={lifeText.limits}>{limitsOf(bet.id)}</BetSection>
           {life === undefined ? null : (
             <>

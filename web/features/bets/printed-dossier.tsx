@@ -41,7 +41,7 @@ export function PrintedDossier({ dossier: { content, sha256 }, onDone, outcomeOf
         )}
       </dl>
       <BetTerms detail={detail} />
-      <SeenPrices detail={detail} life={life} drawn={false} />
+      <SeenPrices detail={detail} life={life} paper />
       <LevelTable detail={detail} />
       <BetResults detail={detail} outcomeOf={outcomeOf} />
       <LifeEntries life={life} currency={bet.currency} />

@@ -12,6 +12,7 @@ import { BetSection } from './bet-section.tsx'
 import classes from './bets.module.css'
 import { lifeText } from './life-text.ts'
 import { pathOfPrices } from './path-of-prices.ts'
+import { PrintedPath } from './printed-path.tsx'
 import { text } from './text.ts'
 
 const PriceChart = lazyPart(() => import('../../shared/price-chart.tsx'), 'PriceChart')
@@ -21,10 +22,10 @@ function sidesOf(type: MarketType): Readonly<Record<'back' | 'lay' | 'line', str
   return type === 'line' ? { ...lifeText.sides, back: sideWord('back', type), lay: sideWord('lay', type) } : lifeText.sides
 }
 
-type SeenPricesProps = { readonly detail: BetDetail; readonly life: BetLife; /** Paper has no chart. */ readonly drawn: boolean }
+type SeenPricesProps = { readonly detail: BetDetail; readonly life: BetLife; /** On paper the chart is a drawing of lines. */ readonly paper?: boolean }
 
 /** What the player saw when asking, how long the bet waited, and where the prices went around it. */
-export function SeenPrices({ detail, life, drawn }: SeenPricesProps): ReactElement {
+export function SeenPrices({ detail, life, paper = false }: SeenPricesProps): ReactElement {
   const { bet } = detail
   const zone = useSession().user.time_zone
   const { seen } = life
@@ -66,7 +67,7 @@ export function SeenPrices({ detail, life, drawn }: SeenPricesProps): ReactEleme
           <p className={classes.hint}>{lifeText.seenAt({ when: formatInstant(seen.at, zone), seconds: thousandthsText(before) })}</p>
         </>
       )}
-      {!drawn ? null : path.series.seconds.length < 2 ? <p className={classes.hint}>{lifeText.noChart}</p> : (
+      {path.series.seconds.length < 2 ? <p className={classes.hint}>{lifeText.noChart}</p> : paper ? <PrintedPath {...path} zone={zone} /> : (
         <figure className={classes.chart}>
           <Suspense fallback={<Skeleton height={240} />}>
             <PriceChart series={path.series} marks={path.marks} zone={zone} label={lifeText.chart} />
