@@ -163,8 +163,8 @@ export const exposure = table({
     effect: 'read',
     query: z.strictObject({ ...filter, ...page }),
     row: exposureEvent,
-    /** Over everything that the filter selects, not the page alone. */
-    extra: z.object({ totals: z.array(exposureNet), sports: z.array(exposureSport) }),
+    /** Over everything that the filter selects, not the page alone. `choices`: what there is to filter by, whatever the filter selects. */
+    extra: z.object({ totals: z.array(exposureNet), sports: z.array(exposureSport), choices: z.object({ currencies: z.array(currency), sports: z.array(z.object({ sport_id: id, sport_name: z.string() })) }) }),
     refusals: ['ACCESS_NOT_FOUND'],
   },
   outcomes: {

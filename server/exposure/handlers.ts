@@ -24,7 +24,7 @@ const placeKinds = [isCode, isAmount, isId]
 
 type Asked = { readonly principal: Principal; readonly query: Query<typeof exposure.net> }
 
-/** Everything that the filter selects with its sports, and a page of its events with the names of their markets. */
+/** Everything that the filter selects, and a page of its events with the names of their markets. */
 async function eventPage(tx: Tx, memory: LegMemory, { principal, query }: Asked) {
   const { account_id: accountId, view, limit: asked, cursor, ...filter } = query
   const decoded = decodeCursor(cursor, placeKinds)
@@ -36,15 +36,22 @@ async function eventPage(tx: Tx, memory: LegMemory, { principal, query }: Asked)
   const events = eventsInOrder(books, view).filter((event) => after === null || comparePlaces(event.place, after) > 0)
   const { limit, fetch } = pageLimit(asked)
   const page = pageOf(events.slice(0, fetch), limit, (event) => event.place)
-  const [names, sports] = await Promise.all([marketNames(tx, page.rows.flatMap((event) => event.books.map(({ market }) => market.id))), sportNames(tx, books)])
-  return ok({ books, events: page.rows, metadata: page.metadata, names, sports })
+  const names = await marketNames(tx, page.rows.flatMap((event) => event.books.map(({ market }) => market.id)))
+  return ok({ place, filter, books, events: page.rows, metadata: page.metadata, names })
 }
 
 const net = (memory: LegMemory): Handler<typeof exposure.net> => async ({ tx }, asked) => {
   const found = await eventPage(tx, memory, asked)
   if (!found.ok) return found
-  const { books, events, metadata, names, sports } = found.value
-  return ok({ rows: events.flatMap((event) => eventRow(event, names)), metadata, extra: { totals: netOf(books), sports: sportRows(sports, books) } })
+  const { place, filter, books, events, metadata, names } = found.value
+  // What has been read of the place is remembered: without the filter it costs little more.
+  const everything = Object.values(filter).every((value) => value === undefined) ? books : await openBooks(tx, place, {}, memory)
+  const sports = await sportNames(tx, everything)
+  const choices = {
+    currencies: [...new Set(everything.map(({ currency }) => currency))].toSorted(),
+    sports: sportRows(sports, everything).map(({ sport_id, sport_name }) => ({ sport_id, sport_name })),
+  }
+  return ok({ rows: events.flatMap((event) => eventRow(event, names)), metadata, extra: { totals: netOf(books), sports: sportRows(sports, books), choices } })
 }
 
 const outcomes = (memory: LegMemory): Handler<typeof exposure.outcomes> => async ({ tx }, asked) => {

@@ -151,6 +151,7 @@ export async function openDay(desk: Desk, agents: readonly AgentSpec[], players:
       const event = one(net.data)
       return {
         net,
+        filteredOut: await trader(exposure.net, { query: { account_id, search: 'nothing is called so' } }),
         book: [...event.markets, ...event.fancies].find((row) => row.market_id === market.id) ?? expect.fail('the market has a book'),
         downline: await trader(exposure.downline, { query: { account_id, market_id: market.id } }),
         bets: await trader(exposure.bets, { query: { account_id, market_id: market.id } }),

@@ -153,7 +153,7 @@ export async function runNetExposure(desk: Desk, scenario: Scenario): Promise<vo
 
 /** The exposure calls answer the table's rows: the whole, each child of the company, and the bets behind them. */
 async function expectNetExposure(day: BettingDay, market: TestMarket, scenario: Scenario): Promise<void> {
-  const { net, book, downline, bets, worst } = await day.netExposure(market)
+  const { net, filteredOut, book, downline, bets, worst } = await day.netExposure(market)
   const [total] = downline.extra.totals
   const children = downline.data.map((row) => [row.login, row] as const)
   const found = new Map([['all', total ?? expect.fail('a row of totals')] as const, ...children])
@@ -167,6 +167,9 @@ async function expectNetExposure(day: BettingDay, market: TestMarket, scenario: 
   expect(children.map(([, row]) => row).reduce((sum, row) => sum + row.stake, 0)).toBe(book.stake)
   expect(net.extra.totals).toEqual([expect.objectContaining({ net_total: Math.min(book.worst_total, 0), net_my_pt: Math.min(book.worst_my_pt, 0), bets: book.bets, stake: book.stake })])
   expect(net.extra.sports).toEqual([expect.objectContaining(net.extra.totals[0] ?? {})])
+  // What there is to choose from is that of everything, whatever the filter leaves.
+  expect([filteredOut.data, filteredOut.extra.totals, filteredOut.extra.choices]).toEqual([[], [], net.extra.choices])
+  expect(net.extra.choices).toMatchObject({ currencies: [book.currency], sports: net.extra.sports.map(({ sport_id, sport_name }) => ({ sport_id, sport_name })) })
   const boards = await Promise.all(worst)
   expect(boards.map(({ data }) => data.map((row) => [row.worst, row.worst_outcome]))).toEqual([
     [[book.worst_total, book.worst_total_outcome]], [[book.worst_my_pt, book.worst_my_pt_outcome]],

@@ -9,13 +9,11 @@ type BookCellsProps = {
   readonly cells: Downline['selections']
   readonly currency: string
   readonly book: BookName
-  /** The outcomes are written over the figures; below a market they stand where the market's do. */
-  readonly named: boolean
   readonly onOpen: (selectionId: string) => void
 }
 
-/** What each outcome brings, one cell each; a cell opens the bets behind it. */
-export function BookCells({ cells, currency, book, named, onOpen }: BookCellsProps): ReactElement {
+/** What each outcome brings, one cell each under its name; a cell opens the bets behind it. */
+export function BookCells({ cells, currency, book, onOpen }: BookCellsProps): ReactElement {
   return (
     <ul className={classes.cells}>
       {cells.map((cell) => {
@@ -30,8 +28,7 @@ export function BookCells({ cells, currency, book, named, onOpen }: BookCellsPro
               title={cell.name}
               onClick={() => onOpen(cell.selection_id)}
             >
-              <span className={classes.cellName} dir="auto" data-shown={named || undefined}>{cell.name}</span>
-              {named ? null : <VisuallyHidden>{cell.name}</VisuallyHidden>}
+              <span className={classes.cellName} dir="auto">{cell.name}</span>
               <Amount minor={minor} currency={currency} tone="pnl" />
               <VisuallyHidden>{text.cell}</VisuallyHidden>
             </button>

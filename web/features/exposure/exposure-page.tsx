@@ -1,14 +1,12 @@
 import { CloseButton, NativeSelect, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { exposure } from '#contract/exposure.ts'
 import { Page } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
-import { rowQuery } from '../../shared/api.ts'
 import { AlarmsView } from './alarms-view.tsx'
 import { BookChoice } from './book-choice.tsx'
 import classes from './exposure.module.css'
+import { useChoices } from './net-query.ts'
 import { NetView } from './net-view.tsx'
 import { text } from './text.ts'
 import { useMovingBooks } from './use-moving-books.ts'
@@ -22,11 +20,10 @@ export function ExposurePage(): ReactElement {
   const { tab = 'net', book = 'total', order = 'start', currency, sport_id, event_id, search } = route.useSearch()
   const navigate = route.useNavigate()
   const live = useMovingBooks()
-  // Sports and currencies to choose from are those of everything, whatever is chosen.
-  const everything = useQuery(rowQuery(exposure.net, { query: { limit: '1' } })).data?.extra
-  const currencies = [...new Set(everything?.totals.map((net) => net.currency))]
-  const sports = new Map(everything?.sports.map((net) => [net.sport_id, net.sport_name]))
-  const filter = { sport_id, event_id, search, currency: currency ?? (currencies.length > 1 ? currencies[0] : undefined) }
+  const filter = { sport_id, event_id, search, currency }
+  const choices = useChoices({ filter, book, order }, tab === 'net')
+  const currencies = choices?.currencies ?? []
+  const sports = new Map(choices?.sports.map((sport) => [sport.sport_id, sport.sport_name]))
 
   function set(change: Partial<ReturnType<typeof route.useSearch>>): void {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
@@ -40,8 +37,14 @@ export function ExposurePage(): ReactElement {
         </Tabs.List>
         {tab === 'alarms' ? null : <search className={classes.bar}>
           <BookChoice book={book} onBook={(next) => set({ book: next === 'total' ? undefined : next })} />
-          {currencies.length < 2 ? null : (
-            <NativeSelect size="xs" aria-label={text.currency} value={filter.currency ?? ''} onChange={(event) => set({ currency: event.currentTarget.value })} data={currencies} />
+          {currencies.length < 2 && currency === undefined ? null : (
+            <NativeSelect
+              size="xs"
+              aria-label={text.currency}
+              value={currency ?? ''}
+              onChange={(event) => set({ currency: event.currentTarget.value === '' ? undefined : event.currentTarget.value })}
+              data={[{ value: '', label: text.allCurrencies }, ...currencies]}
+            />
           )}
           <NativeSelect
             size="xs"
@@ -69,7 +72,7 @@ export function ExposurePage(): ReactElement {
           <span className={classes.live} role="status">{live.state === 'lost' ? text.hidden : text.live}</span>
         </search>}
         <Tabs.Panel value="net" className={classes.panel}>
-          <NetView filter={filter} book={book} order={order} onClear={() => set({ sport_id: undefined, event_id: undefined, search: undefined })} />
+          <NetView filter={filter} book={book} order={order} onClear={() => set({ sport_id: undefined, event_id: undefined, search: undefined, currency: undefined })} />
         </Tabs.Panel>
         <Tabs.Panel value="worst" className={classes.panel}>
           <WorstView filter={filter} book={book} />

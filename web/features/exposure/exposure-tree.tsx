@@ -193,7 +193,7 @@ function BookFigures({ row, book, name, onBets }: { readonly row: Extract<RowPro
   return (
     <>
       <span role="gridcell" className={classes.outcomes} title={row.market.form === 'per_runner' ? text.perRunner : undefined}>
-        <BookCells cells={of.selections} currency={of.currency} book={book} named={row.kind === 'market'} onOpen={onBets} />
+        <BookCells cells={of.selections} currency={of.currency} book={book} onOpen={onBets} />
       </span>
       <span role="gridcell" className={classes.end} data-label={text.columns.worst}>
         <Amount minor={worstIn(of, book)} currency={of.currency} tone="pnl" />

@@ -12,7 +12,7 @@ import { formatCount, formatMinor } from '../../shared/format.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
 import classes from './exposure.module.css'
-import type { NetFilter } from './net-view.tsx'
+import type { NetFilter } from './net-query.ts'
 import { text } from './text.ts'
 import type { BookName } from './tree-rows.ts'
 

@@ -9,6 +9,7 @@ export const exposure: Translated<typeof english> = {
   books: { total: 'الدفتر الكلي', my_share: 'حصتي' },
   bookHint: 'ما يربحه جانب المنصة أو يخسره إن حدث هذا: كله، أو حصتك منه وفق الحصص المثبتة على الرهانات.',
   currency: 'عملة الدفاتر',
+  allCurrencies: 'كل العملات',
   sports: 'الرياضات',
   allSports: 'كل الرياضات',
   search: 'حدث أو دوري أو سوق',

@@ -6,6 +6,7 @@ export const exposure = {
   books: { total: 'Total book', my_share: 'My share' },
   bookHint: 'What the house side wins or loses if this happens: all of it, or your own share by the shares frozen on the bets.',
   currency: 'Currency of the books',
+  allCurrencies: 'All currencies',
   sports: 'Sports',
   allSports: 'All sports',
   search: 'Event, league or market',
