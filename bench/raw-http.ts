@@ -29,6 +29,8 @@ export class RawConnection {
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
     return new Promise((resolve, reject) => {
+      // What is written to it would be answered by nobody, and its end is told once.
+      if (this.#socket.destroyed) return reject(new Error('connection closed'))
       this.#waiting = { resolve, reject }
       this.#socket.write(
         `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\ncontent-type: application/json\r\n${lines}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
