@@ -174,6 +174,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'platform.explainBet': { params: { id: () => ids.player }, query: () => `?market_id=${ids.market}&side=back&price=2000&stake_minor=1000` },
   'surveillance.alert': { params: { id: () => ids.alert } },
   'surveillance.alertBets': { params: { id: () => ids.alert } },
+  'surveillance.alertFindings': { params: { id: () => ids.alert } },
   'surveillance.links': { params: { id: () => ids.player } },
   'locks.list': { query: () => '?state=all' },
   'locks.casinoPlaces': { query: () => '?search=demo' },
