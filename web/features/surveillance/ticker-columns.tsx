@@ -31,7 +31,7 @@ export function tickerColumns({ roomy, thresholds, opens }: TickerColumns): read
   const { columns } = text
   const atFirst = { hiddenAtFirst: !roomy }
   return [
-    { id: 'placed', header: columns.placed, width: 92, cell: (bet) => <When iso={bet.placed_at} style="time" /> },
+    { id: 'placed', header: columns.placed, width: 100, cell: (bet) => <When iso={bet.placed_at} style="time" /> },
     { id: 'player', header: columns.player, width: 96, grow: 1, fixed: true, isName: true, title: pathOf, cell: (bet) => bet.user_name },
     { id: 'sport', header: columns.sport, width: 80, ...atFirst, isName: true, cell: (bet) => bet.game_name },
     { id: 'event', header: columns.event, width: 130, grow: 1.6, isName: true, title: (bet) => `${bet.event_name}, ${bet.league_name}`, cell: (bet) => bet.event_name },
