@@ -1,10 +1,11 @@
-import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react'
+import { IconBookmark, IconDownload } from '@tabler/icons-react'
 import { Suspense, useState, type ReactElement } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { PanelButton } from '../panel-button/panel-button.tsx'
 import type { Column } from './column.ts'
+import { ColumnsButton } from './columns-button.tsx'
 import classes from './data-table.module.css'
 import type { TableLayout } from './table-layout.ts'
 import { tableText } from './table-text.ts'
@@ -34,14 +35,13 @@ export type TableToolsProps<Row> = {
   readonly list?: TableList
 }
 
-const ColumnPanel = lazyPart(() => import('./column-panel.tsx'), 'ColumnPanel')
 const ViewPanel = lazyPart(() => import('./view-panel.tsx'), 'ViewPanel')
 const ActiveView = lazyPart(() => import('./active-view.tsx'), 'ActiveView')
 const TableExport = lazyPart(() => import('./table-export.tsx'), 'TableExport')
 
 /** At the end of a table's bar: its views, its export, its columns. What each needs is fetched when it is used. */
 export function TableTools<Row>(props: TableToolsProps<Row>): ReactElement {
-  const { list, layout } = props
+  const { list } = props
   const [exporting, setExporting] = useState(0)
   const exportButton = useFocusAfter(exporting > 0)
   const view = list === undefined ? null : new URLSearchParams(list.search).get('view')
@@ -80,20 +80,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>): ReactElement {
           <IconDownload size={17} stroke={1.6} aria-hidden />
         </button>
       )}
-      {props.cards ? null : (
-        <PanelButton
-          label={tableText.menu}
-          className={classes.menuButton}
-          width={340}
-          panel={() => (
-            <Suspense fallback={null}>
-              <ColumnPanel columns={props.columns} layout={layout} onLayout={props.onLayout} />
-            </Suspense>
-          )}
-        >
-          <IconColumns3 size={17} stroke={1.6} aria-hidden />
-        </PanelButton>
-      )}
+      {props.cards ? null : <ColumnsButton columns={props.columns} layout={props.layout} onLayout={props.onLayout} />}
     </>
   )
 }

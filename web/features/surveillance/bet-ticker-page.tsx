@@ -1,20 +1,18 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconColumns3, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useMemo, type ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
+import { ColumnsButton } from '../../components/data-table/columns-button.tsx'
 import { arrange, emptyLayout, parseLayout } from '../../components/data-table/table-layout.ts'
-import { tableText } from '../../components/data-table/table-text.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { PanelButton } from '../../components/panel-button/panel-button.tsx'
 import { usePreference } from '../../components/preferences/preferences.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
-import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
 import { useCurrencies } from '../../shared/use-currencies.ts'
@@ -29,8 +27,6 @@ import classes from './ticker.module.css'
 import { useChime } from './use-chime.ts'
 import { useFreeze, type Freeze } from './use-freeze.ts'
 import { useTicker } from './use-ticker.ts'
-
-const ColumnPanel = lazyPart(() => import('../../components/data-table/column-panel.tsx'), 'ColumnPanel')
 
 const route = getRouteApi('/shell/dashboard/surveillance/bet_ticker')
 
@@ -100,18 +96,7 @@ export function BetTickerPage(): ReactElement {
           <span>{text.shown({ count: formatCount(rows.length) })}</span>
           <span className={classes.tools}>
             <NewBets count={waiting} onShow={ticker.showHeld} />
-            <PanelButton
-              label={tableText.menu}
-              className={classes.menuButton}
-              width={340}
-              panel={() => (
-                <Suspense fallback={null}>
-                  <ColumnPanel columns={columns} layout={layout} onLayout={setLayout} />
-                </Suspense>
-              )}
-            >
-              <IconColumns3 size={17} stroke={1.6} aria-hidden />
-            </PanelButton>
+            <ColumnsButton columns={columns} layout={layout} onLayout={setLayout} />
           </span>
         </div>
         {ticker.error !== null ? (
