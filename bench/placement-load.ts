@@ -82,7 +82,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
       }),
     )
   } else {
-    // Open loop: a bet is due by the clock, and one that must wait for a free connection has waited.
+    // Open loop: a bet is due by the clock, and one that must wait for a free connection has waited. They take turns: the server ends a connection on which nothing was ever asked.
     const idle = [...connections]
     const waiting: ((connection: RawConnection) => void)[] = []
     const free = (connection: RawConnection): void => {
@@ -98,7 +98,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       running.push(
         (async () => {
-          const connection = idle.pop() ?? (await new Promise<RawConnection>((resolve) => waiting.push(resolve)))
+          const connection = idle.shift() ?? (await new Promise<RawConnection>((resolve) => waiting.push(resolve)))
           await place(connection, dueAt).finally(() => free(connection))
         })(),
       )
