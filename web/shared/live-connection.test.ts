@@ -77,18 +77,12 @@ describe('the live stream', () => {
     expect([live.asked.length, live.refused(), live.states.at(-1)]).toEqual([1, 1, 'lost'])
   })
 
-  it('asks again where nothing is found, less and less often, and says meanwhile that it is lost', async () => {
-    const live = await follow([404, 404, 404, [frame(1)]])
+  it.each([400, 404, 422])('asks again after %i, less and less often, and says meanwhile that it is lost', async (status) => {
+    const live = await follow([status, status, status, [frame(1)]])
     live.close()
     expect(live.asked.length).toBeGreaterThanOrEqual(4)
     expect(live.states.slice(0, 6)).toEqual(['connecting', 'lost', 'lost', 'lost', 'lost', 'lost'])
     expect(live.frames.map((each) => each.no)).toEqual([1])
-  })
-
-  it.each([400, 422])('asks once for what the server says cannot be: %i', async (status) => {
-    const live = await follow([status, [frame(1)]])
-    live.close()
-    expect([live.asked.length, live.refused(), live.states.at(-1)]).toEqual([1, 0, 'lost'])
   })
 
   it('is silent once closed', async () => {

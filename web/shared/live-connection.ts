@@ -8,8 +8,6 @@ export type LiveState = 'connecting' | 'live' | 'lost'
 /** A frame as it was heard. `awayMs`: the stream had been away so long before it, in milliseconds; absent where it had not. */
 export type HeardFrame = LiveFrame & { readonly awayMs?: number }
 
-/** Something in what is asked for is malformed: asking again is answered in the same way. What is not there now (404) may be there soon: of an event that is being made, or behind a proxy whose server starts. */
-const misasked: ReadonlySet<number> = new Set([400, 422])
 /** A stream that says nothing for this long is taken for dead; the server sends at least a comment every 15 s. */
 const silenceMaxMs = 40_000
 const backOffFirstMs = 500
@@ -44,13 +42,10 @@ export function openLive(options: LiveConnectionOptions): () => void {
       options.onState(failures === 0 ? 'connecting' : 'lost')
       const refused = await readOnce()
       if (ending.signal.aborted) return
-      if (refused !== null && (refused === 401 || misasked.has(refused))) {
-        options.onState('lost')
-        if (refused === 401) options.onRefused()
-        return
-      }
       failures += 1
       options.onState('lost')
+      // Whatever else is refused may be answered soon: of an event that is being made, behind a proxy whose server starts, by a server of another version.
+      if (refused === 401) return options.onRefused()
       await pause(Math.min(backOffFirstMs * 2 ** (failures - 1), backOffMaxMs), ending.signal)
     }
   }
