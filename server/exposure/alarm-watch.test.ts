@@ -61,3 +61,34 @@ test('an alarm tells its own person once when the loss reaches the threshold, of
   expect((await agent(exposure.alarms, {})).data).toHaveLength(1)
   await driver.stop()
 })
+
+test('a loss that goes up and down around the threshold rings once: the alarm is over a twentieth below it', async () => {
+  const world = await createMoneyWorld(db,
+    [{ name: 'company', parent: null, level: 0, shareBp: 0 }, { name: 'agent', parent: 'company', level: 5, shareBp: 0 }],
+    [{ name: 'player', parent: 'agent', creditMinor: 1_000_000 }])
+  const driver = moneyDriver(server.context, world)
+  await addAccountLogin(db.owner, { id: world.accounts.get('agent') ?? '', businessId: world.businessId, userName: 'around' })
+  const agent = clientOf(server, await signIn(server, 'around'))
+  await agent(exposure.addAlarm, { body: { scope: 'market', view: 'total', currency: 'INR', threshold_minor: 100_000 } })
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  let changes = 0
+  /** After a bet on one of the two at 2.00: the losses that stand told, and how often there was something to tell or to end. */
+  const standing = async (runner: string, stake_minor: number) => {
+    const selection_id = market.runners.get(runner) ?? ''
+    await setPrice(db, market.id, selection_id, 2_000)
+    const placed = await driver.place({ player_id: world.accounts.get('player') ?? '', market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor })
+    if (!placed.ok) expect.fail(placed.refusal.code)
+    if (await withTransaction(db.database, {}, (tx) => watchAlarms(tx, new Date()))) changes++
+    const { rows } = await db.owner.query<{ loss: number }>(
+      `select (n.params->>'loss_minor')::int as loss from notices n join notice_receipts r on r.notice_id = n.id join logins l on l.id = r.login_id where l.user_name = 'around' and n.ended_at is null`)
+    return [rows.map(({ loss }) => loss), changes]
+  }
+
+  expect(await standing('A', 100_000)).toEqual([[100_000], 1])
+  expect(await standing('B', 5_000)).toEqual([[100_000], 1])
+  expect(await standing('A', 5_000)).toEqual([[100_000], 1])
+  expect(await standing('B', 5_100)).toEqual([[], 2])
+  expect(await standing('A', 5_000)).toEqual([[], 2])
+  expect(await standing('A', 100)).toEqual([[100_000], 3])
+  await driver.stop()
+})

@@ -19,8 +19,10 @@ import { placeOf } from './place.ts'
 
 const everyMs = 2_000
 const leaseMs = 10_000
+/** Basis points of its threshold below which an alarm that rang is over: a loss that goes up and down around the threshold rings once, not each time. */
+const overBelowBp = 9_500n
 
-/** What an alarm has to say: a loss at or past its threshold, of one market or of all together. */
+/** What an alarm has to say of a loss, of one market or of all together. */
 type Rung = { readonly subject: string; readonly alarm: SetAlarm; readonly lossMinor: bigint; readonly book: OpenBook | null }
 
 const subjectOf = (alarm: SetAlarm, marketId: string): string => `exposure alarm ${alarm.id} ${marketId}`
@@ -30,32 +32,32 @@ function lossOf(book: OpenBook, view: SetAlarm['view']): bigint {
   return view === 'total' ? -netExposure(book.total) : -roundShare(netExposure(book.mine))
 }
 
-function rungBy(alarm: SetAlarm, books: readonly OpenBook[]): readonly Rung[] {
+/** @param told subjects of the alarms that rang and are not over */
+function rungBy(alarm: SetAlarm, books: readonly OpenBook[], told: ReadonlySet<string>): readonly Rung[] {
   const watched = books.filter((book) => book.currency === alarm.currency && (alarm.sport_id === null || book.market.sportId === alarm.sport_id))
   const threshold = BigInt(alarm.threshold_minor)
+  const ringing = (rung: Rung): readonly Rung[] =>
+    rung.lossMinor >= threshold || (told.has(rung.subject) && rung.lossMinor * 10_000n >= threshold * overBelowBp) ? [rung] : []
   if (alarm.scope === 'all') {
     const lossMinor = alarm.view === 'total'
       ? watched.reduce((sum, book) => sum + lossOf(book, 'total'), 0n)
       : -roundShare(watched.reduce((sum, book) => sum + netExposure(book.mine), 0n) as MinorBp)
-    return lossMinor >= threshold ? [{ subject: subjectOf(alarm, 'all'), alarm, lossMinor, book: null }] : []
+    return ringing({ subject: subjectOf(alarm, 'all'), alarm, lossMinor, book: null })
   }
-  return watched.flatMap((book): Rung[] => {
-    const lossMinor = lossOf(book, alarm.view)
-    return lossMinor >= threshold ? [{ subject: subjectOf(alarm, book.market.id), alarm, lossMinor, book }] : []
-  })
+  return watched.flatMap((book) => ringing({ subject: subjectOf(alarm, book.market.id), alarm, lossMinor: lossOf(book, alarm.view), book }))
 }
 
-/** Looks at every alarm once: tells what has reached its threshold, and ends what no longer does. Answers whether anything was told or ended. */
+/** Looks at every alarm once: tells what has reached its threshold, and ends what has gone well below it. Answers whether anything was told or ended. */
 export async function watchAlarms(tx: Tx, now: Date, memory?: LegMemory): Promise<boolean> {
   const alarms = await alarmsSet(tx)
+  const { rows: standing } = await tx.queryNamed<{ subject: string }>('exposure-rung', "select subject from notices where kind = 'exposure.alarm' and ended_at is null")
+  const told = new Set(standing.map(({ subject }) => subject))
   const rung: Rung[] = []
   for (const of of Map.groupBy(alarms, ({ account_id: id }) => id).values()) {
     const place = await placeOf(tx, staffViewer, of[0]?.account_id ?? undefined)
     const books = place === null ? [] : await openBooks(tx, place, {}, memory)
-    for (const alarm of of) rung.push(...rungBy(alarm, books))
+    for (const alarm of of) rung.push(...rungBy(alarm, books, told))
   }
-  const { rows: standing } = await tx.queryNamed<{ subject: string }>('exposure-rung', "select subject from notices where kind = 'exposure.alarm' and ended_at is null")
-  const told = new Set(standing.map(({ subject }) => subject))
   const fresh = rung.filter(({ subject }) => !told.has(subject))
   const names = await marketNames(tx, fresh.flatMap(({ book }) => (book === null ? [] : [book.market.id])))
   for (const each of fresh) {

@@ -26,7 +26,7 @@ export function AlarmsView({ currencies, sports }: AlarmsViewProps): ReactElemen
     <div className={classes.panel}>
       {currencies.length === 0 ? null : <AlarmForm key={currencies.join()} currencies={currencies} sports={sports} onDone={() => void list.refetch()} />}
       {list.isError && rows === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {rows?.length === 0 ? <p>{text.alarms.empty}</p> : null}
+      {rows === undefined ? null : <p>{rows.length === 0 ? text.alarms.empty : text.alarms.over}</p>}
       <ul className={classes.alarms} aria-label={text.alarms.list} aria-busy={list.isPending}>
         {rows?.map((alarm) => (
           <li key={alarm.id}>

@@ -49,6 +49,7 @@ export const exposure = {
   alarms: {
     list: 'Your alarms',
     empty: 'No alarm is set. You are told in your notifications when a loss reaches what you set here.',
+    over: 'An alarm that has told you is over once the loss is 5 % below what you set, so that it does not ring each time a loss goes up and down around it.',
     scope: 'Watches',
     scopes: { market: 'Any one market', all: 'All open markets together' },
     from: 'A loss from',
