@@ -9,6 +9,7 @@ import { chipsOf, type BetFilterKey, type BetFilters } from './bet-filters.ts'
 import classes from './bets.module.css'
 import { MoreFilters } from './more-filters.tsx'
 import { text } from './text.ts'
+import { usePlaceNames } from './use-place-names.ts'
 
 export type BetFilterBarProps = {
   readonly filters: BetFilters
@@ -48,7 +49,8 @@ function ActiveFilters({
   sportName,
 }: BetFilterBarProps & { readonly sportName: (id: string) => string | undefined }): ReactElement | null {
   const { user } = useSession()
-  const chips = chipsOf(filters, { timeZone: user.time_zone, currency: user.currency ?? noCurrency, sportName, sample })
+  const placeName = usePlaceNames(filters, sample)
+  const chips = chipsOf(filters, { timeZone: user.time_zone, currency: user.currency ?? noCurrency, sportName, placeName })
   if (chips.length === 0) return null
   return (
     <ul className={classes.chips} aria-label={text.filters.active}>

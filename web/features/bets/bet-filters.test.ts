@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chipsOf } from './bet-filters.ts'
 
-const names = { timeZone: 'Asia/Kolkata', currency: 'INR', sportName: (id: string) => (id === '4' ? 'Cricket' : undefined), sample: undefined }
+const names = { timeZone: 'Asia/Kolkata', currency: 'INR', sportName: (id: string) => (id === '4' ? 'Cricket' : undefined), placeName: () => undefined }
 
 test('every filter has its chip, in words and in the person\'s zone', () => {
   const chips = chipsOf(

@@ -5,29 +5,29 @@ import { formatInstant, formatMinorBare, formatOdds } from '../../shared/format.
 import type { Bet } from '../../shared/newest-bets.ts'
 import type { FilterKey, Filters } from '../../shared/read-filters.ts'
 import { text } from './text.ts'
+import type { PlaceKey } from './use-place-names.ts'
 
 export type BetFilters = Filters<typeof bets.list>
 export type BetFilterKey = FilterKey<typeof bets.list>
 export type FilterChip = { readonly key: BetFilterKey; readonly label: string }
 
-/** What the chips need to name things by: the person's zone and currency, the sports, and any bet of the list. */
+/** What the chips need to name things by: the person's zone and currency, the sports, and the places and accounts that filters name by id. */
 export type ChipNames = {
   readonly timeZone: string
   readonly currency: string
   readonly sportName: (id: string) => string | undefined
-  readonly sample: Bet | undefined
+  readonly placeName: (key: PlaceKey) => string | undefined
 }
 
 /** Every active filter in words, in the order in which the bar offers them. */
 export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterChip[] {
-  const { sample } = names
   const chips: readonly (readonly [BetFilterKey, (value: string) => string])[] = [
     ['player', (value) => text.chips.player({ value })],
     ['game_id', (id) => text.chips.sport({ value: names.sportName(id) ?? id })],
-    ['event_id', (id) => text.chips.event({ value: sample?.event_id === id ? sample.event_name : id })],
-    ['market_id', (id) => text.chips.market({ value: sample?.market_id === id ? sample.market_name : id })],
-    ['selection_id', (id) => text.chips.selection({ value: sample?.selection_id === id ? sample.selection_name : id })],
-    ['account_id', (value) => text.chips.account({ value })],
+    ['event_id', (id) => text.chips.event({ value: names.placeName('event_id') ?? id })],
+    ['market_id', (id) => text.chips.market({ value: names.placeName('market_id') ?? id })],
+    ['selection_id', (id) => text.chips.selection({ value: names.placeName('selection_id') ?? id })],
+    ['account_id', (id) => text.chips.account({ value: names.placeName('account_id') ?? id })],
     ['market_type', (type) => betKindsText.types[type as Bet['market_type']]],
     ['side', (side) => betKindsText.sides[side as Bet['side']]],
     ['status', (status) => text.statuses[status as Bet['status']]],
