@@ -2,8 +2,10 @@ import { ApiError } from '#contract/client.ts'
 import type { LiveFrame, LiveQuery, LiveTopic } from '#contract/live.ts'
 import type { Streams } from '#contract/streams.ts'
 import { createStreamParser } from '#contract/sse-parser.ts'
+import { takePlace } from './live-places.ts'
 
-export type LiveState = 'connecting' | 'live' | 'lost'
+/** `waiting`: other windows of this browser hold all the connections that streams may take. */
+export type LiveState = 'connecting' | 'waiting' | 'live' | 'lost'
 
 /** A frame as it was heard. `awayMs`: the stream had been away so long before it, in milliseconds; absent where it had not. */
 export type HeardFrame = LiveFrame & { readonly awayMs?: number }
@@ -52,8 +54,10 @@ export function openLive(options: LiveConnectionOptions): () => void {
 
   /** One connection until it ends; the status with which the server refused it, or null. */
   async function readOnce(): Promise<number | null> {
+    const place = await takePlace(ending.signal, () => options.onState('waiting'))
+    if (place === null) return null
     const broken = new AbortController()
-    const signal = AbortSignal.any([ending.signal, broken.signal])
+    const signal = AbortSignal.any([ending.signal, broken.signal, place.wanted])
     let watchdog = setTimeout(() => broken.abort(), silenceMaxMs)
     try {
       const bytes = await options.stream(queryOf(options.topics, options.eventId, last), signal)
@@ -85,6 +89,7 @@ export function openLive(options: LiveConnectionOptions): () => void {
       awaySince ??= broken.signal.aborted ? heardAt : Date.now()
       clearTimeout(watchdog)
       broken.abort()
+      place.leave()
     }
   }
 

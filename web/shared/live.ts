@@ -58,7 +58,9 @@ export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => vo
         }),
         onState: (state) => {
           forget.become(state)
-          setLive((now) => (now.state === state ? now : { ...now, state }))
+          // A page that waits for a place shows what was, as one whose stream is gone; the badge says why.
+          const seen = state === 'waiting' ? 'lost' : state
+          setLive((now) => (now.state === seen ? now : { ...now, state: seen }))
         },
         onRefused: () => expireSession(sent),
       })
@@ -121,6 +123,7 @@ export function useLiveState(): LiveState | null {
 function worstState(): LiveState | null {
   const states = new Set(streams.values())
   if (states.has('lost')) return 'lost'
+  if (states.has('waiting')) return 'waiting'
   if (states.has('connecting')) return 'connecting'
   return states.has('live') ? 'live' : null
 }

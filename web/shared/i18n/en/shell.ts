@@ -31,6 +31,7 @@ export const shell = {
   live: {
     live: { label: 'Live', hint: 'Figures follow the server as they change.' },
     connecting: { label: 'Connecting', hint: 'The live stream is being opened.' },
+    waiting: { label: 'Not live', hint: 'Other windows of this browser hold all its live connections. Close one of them, and this one goes on by itself.' },
     lost: { label: 'Connection lost', hint: 'Figures may be old. The stream is tried again by itself.' },
   },
 } as const
