@@ -45,6 +45,6 @@ export function useEventDesk(eventId: string) {
     queries.setQueryData(eventBetsQuery(eventId).queryKey, (rows) => (rows === undefined ? undefined : mergeBets(rows, placed, eventBetsMax)))
   }
 
-  const live: Live = useLive({ topics, eventId }, take)
+  const live: Live = useLive({ topics, eventId, enabled: !event.isError }, take)
   return { event, markets: marketList, books, live }
 }
