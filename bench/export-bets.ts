@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { lineColumns, lineJoin } from '#server/bets/bet-lines.ts'
+import { lineColumns } from '#server/bets/bet-lines.ts'
 import { cpuTime, firstThreadTime } from './cpu-time.ts'
 import type { CallerOrder, CallerReport } from './export-caller.ts'
 import { quantile } from './quantiles.ts'
@@ -76,7 +76,7 @@ async function startCopyServer(url: string): Promise<{ readonly address: string;
   const server = http.createServer((_, response) => {
     void (async () => {
       const client = await pool.connect()
-      await pipeline(client.query(copyTo(`copy (select ${lineColumns} from bets b ${lineJoin} order by b.placed_at desc, b.id desc limit ${rowsWanted + 1}) to stdout`)), response).catch(() => undefined)
+      await pipeline(client.query(copyTo(`copy (select ${lineColumns} from bets b order by b.placed_at desc, b.id desc limit ${rowsWanted + 1}) to stdout`)), response).catch(() => undefined)
       client.release()
     })()
   })

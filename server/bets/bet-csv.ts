@@ -1,4 +1,4 @@
-import { csvCell, csvRowEnd, exponentOf } from '#contract/csv.ts'
+import { csvCell, csvRowEnd, decimal, exponentOf } from '#contract/csv.ts'
 import type { Exponents } from '#contract/csv.ts'
 import { copiedText } from '#database/copied-lines.ts'
 import type { CopiedLines } from '#database/copied-lines.ts'
@@ -7,9 +7,11 @@ import { wholeBp } from '#domain/kernel/shares.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
 import { numberAt, putAscii, putBytes, putPointed, putRange } from '../runtime/bytes.ts'
 import type { CsvPart } from '../runtime/csv-parts.ts'
+import { KnownTexts } from '../runtime/known-texts.ts'
 import { at } from './bet-lines.ts'
 import { betFate, openFate } from './bet-status.ts'
-import type { Cells, Names } from './exported-names.ts'
+import type { Names } from './exported-names.ts'
+import type { KeptCells } from './kept-cells.ts'
 import { flagsOf } from './listed-bets.ts'
 import { selectionName } from './selection-name.ts'
 
@@ -38,6 +40,7 @@ export function* betCsv(lines: CopiedLines, names: Names, exponents: Exponents):
 
 const [tab, comma, backslash, letterN, letterT, letterZ, letterOfTrue] = [9, 44, 92, 78, 84, 90, 116]
 const lineDecimals = 3
+const wholeCell = String(wholeBp)
 /** When, by whom and why: three empty cells. */
 const notVoided = ',,'
 /** Where in PostgreSQL's form of a moment the date ends, and how long its zone is; it is always UTC. */
@@ -46,17 +49,12 @@ const [dateLength, zoneLength] = [10, 3]
 /** Writes the line between two places of `from` as a row, and returns the place behind it. */
 type WriteRow = (to: Uint8Array, place: number, first: number, last: number) => number
 
-function writer(from: Uint8Array, { players, markets, runners, voids, outcomes }: Names, exponents: Exponents): WriteRow {
-  const [text, amount, yesOrNo, list] = [csvCell('text', exponents), csvCell('amount', exponents), csvCell('boolean', exponents), csvCell('list', exponents)]
-  const [inPlayCell, notInPlayCell, wholeCell] = [yesOrNo(true, null), yesOrNo(false, null), String(wholeBp)]
-  const placesOf = byCode(exponents)
-  /** Few browsers make most bets. */
-  const browsers = new Map<string, Uint8Array>()
-  const browser = (copied: string): Uint8Array => {
-    let cell = browsers.get(copied)
-    if (cell === undefined) browsers.set(copied, cell = Buffer.from(text(copiedText(copied) ?? '', null)))
-    return cell
-  }
+function writer(from: Buffer, { players, markets, runners, voids, outcomes, standings }: Names, exponents: Exponents): WriteRow {
+  const [text, yesOrNo, list] = [csvCell('text', exponents), csvCell('boolean', exponents), csvCell('list', exponents)]
+  const [inPlayCell, notInPlayCell] = [yesOrNo(true, null), yesOrNo(false, null)]
+  // Few browsers make most bets, and there are few kinds and currencies.
+  const browsers = new KnownTexts((copied) => Buffer.from(text(copiedText(copied) ?? '', null)))
+  const [types, sides, currencies] = [new KnownTexts((type) => type as MarketType), new KnownTexts((side) => side as Side), new KnownTexts((code) => exponentOf(code, exponents))]
 
   /** Where each value of the line begins, and one more. */
   const begins = new Int32Array(Object.keys(at).length + 1)
@@ -64,7 +62,8 @@ function writer(from: Uint8Array, { players, markets, runners, voids, outcomes }
   const end = (value: number): number => (begins[value + 1] as number) - 1
   /** PostgreSQL copies a null as `\N`. */
   const isNull = (value: number): boolean => from[begin(value)] === backslash && from[begin(value) + 1] === letterN
-  const textOf = (value: number): string => Buffer.from(from.buffer, from.byteOffset + begin(value), end(value) - begin(value)).toString()
+  const known = <Made>(texts: KnownTexts<Made>, value: number): Made => texts.of(from, begin(value), end(value))
+  const digitsOf = (value: number): string => from.toString('latin1', begin(value), end(value))
   const numberOf = (value: number): number => numberAt(from, begin(value), end(value))
   const priceOf = (value: number): number | null => (isNull(value) ? null : numberOf(value))
 
@@ -83,10 +82,10 @@ function writer(from: Uint8Array, { players, markets, runners, voids, outcomes }
     to[behind] = letterZ
     return empty(to, behind + 1)
   }
-  const putCells = (to: Uint8Array, place: number, cells: Cells, value: number): number => {
-    const known = cells.get(numberOf(value))
-    assert(known !== undefined, 'what a bet names is there')
-    return empty(to, putBytes(to, place, known))
+  const putCells = (to: Uint8Array, place: number, cells: KeptCells, value: number): number => {
+    const behind = cells.put(to, place, numberOf(value))
+    assert(behind !== null, 'what a bet names is there')
+    return empty(to, behind)
   }
 
   return (to, place, first, last) => {
@@ -96,17 +95,17 @@ function writer(from: Uint8Array, { players, markets, runners, voids, outcomes }
     begins[value] = last + 1
 
     const hasSelection = !isNull(at.selection)
-    const kept_bp = isNull(at.kept) ? wholeBp : numberOf(at.kept)
-    const [price_requested, price_matched, price_reduced] = [priceOf(at.requested), priceOf(at.matched), priceOf(at.reduced)]
-    const [type, side] = [() => textOf(at.type) as MarketType, () => textOf(at.side) as Side]
+    const standing = standings.size === 0 ? undefined : standings.get(numberOf(at.id))
+    const [kept_bp, price_reduced] = [standing?.kept_bp ?? wholeBp, standing?.price ?? null]
+    const [price_requested, price_matched] = [priceOf(at.requested), priceOf(at.matched)]
+    const [type, side, places] = [known(types, at.type), known(sides, at.side), known(currencies, at.currency)]
     const outcome = outcomes.get(numberOf(at.market)) ?? null
     const { status, result_minor } = outcome === null && kept_bp === wholeBp ? openFate : betFate({
-      market_type: type(), side: side(), selection_id: hasSelection ? textOf(at.selection) : null, line: isNull(at.line) ? null : Number(textOf(at.line)),
-      price_matched: price_reduced ?? price_matched, stake_minor: textOf(at.stake), kept_bp, outcome,
+      market_type: type, side, selection_id: hasSelection ? digitsOf(at.selection) : null, line: isNull(at.line) ? null : Number(digitsOf(at.line)),
+      price_matched: price_reduced ?? price_matched, stake_minor: digitsOf(at.stake), kept_bp, outcome,
     })
     const inPlay = from[begin(at.inPlay)] === letterOfTrue
     const flags = flagsOf({ in_play: inPlay, price_requested, price_matched, price_reduced, kept_bp }, numberOf(at.delay))
-    const places = placesOf(from, begin(at.currency), end(at.currency))
 
     place = put(to, place, at.id)
     place = putMoment(to, place, at.placedAt)
@@ -114,37 +113,25 @@ function writer(from: Uint8Array, { players, markets, runners, voids, outcomes }
     place = putCells(to, place, markets, at.market)
     place = put(to, place, at.type)
     place = hasSelection ? put(to, place, at.selection) : empty(to, place)
-    place = hasSelection ? putCells(to, place, runners, at.selection) : putText(to, place, selectionName(type(), side(), null))
+    place = hasSelection ? putCells(to, place, runners, at.selection) : putText(to, place, selectionName(type, side, null))
     place = putThousandths(to, place, at.line)
     place = put(to, place, at.side)
     place = putThousandths(to, place, at.requested)
     place = putThousandths(to, place, at.matched)
-    place = putThousandths(to, place, at.reduced)
+    place = price_reduced === null ? empty(to, place) : putText(to, place, decimal(price_reduced, lineDecimals))
     place = putMinor(to, place, at.stake, places)
-    place = isNull(at.kept) ? putText(to, place, wholeCell) : put(to, place, at.kept)
+    place = kept_bp === wholeBp ? putText(to, place, wholeCell) : putText(to, place, String(kept_bp))
     place = putMinor(to, place, at.profit, places)
     place = putMinor(to, place, at.liability, places)
-    place = result_minor === null ? empty(to, place) : putText(to, place, amount(result_minor, textOf(at.currency)))
+    place = result_minor === null ? empty(to, place) : putText(to, place, decimal(result_minor, places))
     place = put(to, place, at.currency)
     place = putText(to, place, status)
     place = putText(to, place, inPlay ? inPlayCell : notInPlayCell)
     place = put(to, place, at.delay)
     place = flags.length === 0 ? empty(to, place) : putText(to, place, list(flags, null))
     place = isNull(at.ip) ? empty(to, place) : put(to, place, at.ip)
-    place = isNull(at.agent) ? empty(to, place) : empty(to, putBytes(to, place, browser(textOf(at.agent))))
-    const voided = kept_bp < wholeBp ? voids.get(numberOf(at.id)) : undefined
-    place = voided === undefined ? putAscii(to, place, notVoided) : putBytes(to, place, voided)
+    place = isNull(at.agent) ? empty(to, place) : empty(to, putBytes(to, place, known(browsers, at.agent)))
+    place = (kept_bp < wholeBp ? voids.put(to, place, numberOf(at.id)) : null) ?? putAscii(to, place, notVoided)
     return putAscii(to, place, csvRowEnd)
-  }
-}
-
-/** Places after the decimal mark, by the three letters of a currency where they stand. */
-function byCode(exponents: Exponents): (from: Uint8Array, begin: number, end: number) => number {
-  const known = new Map<number, number>()
-  return (from, begin, end) => {
-    const key = ((from[begin] as number) << 16) | ((from[begin + 1] as number) << 8) | (from[begin + 2] as number)
-    let places = known.get(key)
-    if (places === undefined) known.set(key, places = exponentOf(Buffer.from(from.subarray(begin, end)).toString(), exponents))
-    return places
   }
 }

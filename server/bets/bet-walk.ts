@@ -6,7 +6,7 @@ import type { After, ListOrder } from '../runtime/list-order.ts'
 import { addFilter, filterJoins } from './bet-filter.ts'
 import type { BetFilter } from './bet-filter.ts'
 import type { BetReach } from './bet-reach.ts'
-import { lineColumns, lineJoin } from './bet-lines.ts'
+import { lineColumns } from './bet-lines.ts'
 import type { BetSource } from './bet-source.ts'
 
 /** `value`: what the list is in the order of; a moment as the driver has it, or as PostgreSQL writes it. */
@@ -176,7 +176,7 @@ async function copyMatching(tx: Tx, walk: BetWalk, after: After | null, floor: A
   const { source, order } = walk
   const merged = source.of === 'streams' || source.of === 'changed'
   const found = matchingText(conditions, walk, { after, floor, most, asLines: !merged })
-  const text = merged ? `select ${lineColumns} from (${found}) found join bets b on b.id = found.id ${lineJoin} order by found.id ${order.descending ? 'desc' : 'asc'}` : found
+  const text = merged ? `select ${lineColumns} from (${found}) found join bets b on b.id = found.id order by found.id ${order.descending ? 'desc' : 'asc'}` : found
   return tx.copyLines(text, conditions.values, lines)
 }
 
@@ -185,8 +185,7 @@ type Stretch = { readonly after: After | null; readonly floor: After | null; rea
 function matchingText(conditions: Conditions, { source, filter, order }: BetWalk, { after, floor, most, columns: more, inOrder = true, asLines = false }: Stretch): string {
   for (const { text, values } of source.scope) conditions.add(text, ...values)
   addFilter(conditions, filter)
-  const asked = filterJoins(filter, source.of === 'changed')
-  const joins = !asLines || asked.includes(lineJoin) ? asked : `${asked} ${lineJoin}`
+  const joins = filterJoins(filter, source.of === 'changed')
   const columns = asLines ? lineColumns : [`b.id, ${order.value} as value`, ...(more === undefined ? [] : [more])].join()
   const [next, until, direction] = order.descending ? ['<', '>=', 'desc'] as const : ['>', '<=', 'asc'] as const
   const ordered = (by: string): string => (inOrder ? `order by ${by}` : '')

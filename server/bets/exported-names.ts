@@ -1,10 +1,12 @@
 import { csvCell } from '#contract/csv.ts'
 import type { WireOutcome } from '#contract/result-rows.ts'
+import { arrayText } from '#database/array-text.ts'
 import { CopiedLines } from '#database/copied-lines.ts'
 import type { Tx } from '#database/transaction.ts'
-import { numberAt } from '../runtime/bytes.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
+import { numberAt } from '../runtime/bytes.ts'
 import { betPlaces, runnerNames, settledOutcomes } from './bet-places.ts'
+import { KeptCells } from './kept-cells.ts'
 import { voidsOf } from './listed-bets.ts'
 import { PathNames } from './path-names.ts'
 import type { Viewer } from './viewer.ts'
@@ -12,11 +14,20 @@ import type { Viewer } from './viewer.ts'
 /** Of each of these at most, so that an export of any length holds no more. */
 const keptMax = 50_000
 
-/** Cells as they stand in the file, by the number of what they are of. */
-export type Cells = ReadonlyMap<number, Uint8Array>
+/** How a bet stands that was changed after it was placed: basis points of it, and the price. */
+type Standing = { readonly kept_bp: number; readonly price: number | null }
 
 /** What the bets of a page name, by number: user name and path of a player; sport, league, event and market; the runner; and of the void ones when, by whom and why. */
-export type Names = { readonly players: Cells; readonly markets: Cells; readonly runners: Cells; readonly voids: Cells; /** Of those whose result stands now. */ readonly outcomes: ReadonlyMap<number, WireOutcome> }
+export type Names = {
+  readonly players: KeptCells
+  readonly markets: KeptCells
+  readonly runners: KeptCells
+  readonly voids: KeptCells
+  /** Of those whose result stands now. */
+  readonly outcomes: ReadonlyMap<number, WireOutcome>
+  /** Of those that no longer stand as they were placed. */
+  readonly standings: ReadonlyMap<number, Standing>
+}
 
 type ExportViewer = Pick<Viewer, 'level' | 'accountId'>
 
@@ -27,9 +38,9 @@ type ExportViewer = Pick<Viewer, 'level' | 'accountId'>
 export class ExportedNames {
   readonly #viewer: ExportViewer
   readonly #paths: PathNames
-  readonly #players = new KeptCells()
-  readonly #markets = new KeptCells()
-  readonly #runners = new KeptCells()
+  #players = new KeptCells()
+  #markets = new KeptCells()
+  #runners = new KeptCells()
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(viewer: ExportViewer) {
@@ -39,85 +50,101 @@ export class ExportedNames {
 
   /** Of two pages that ask at once, one waits: most of what it lacks the other is reading. */
   of(tx: Tx, lines: CopiedLines): Promise<Names> {
-    const { players, markets, runners, reduced } = namedIn(lines)
+    const { bets, ...named } = namedIn(lines)
     const read = this.#turn.then(async () => {
-      const [ofPlayers, ofMarkets, ofRunners, outcomes, voids] = await Promise.all([
-        this.#players.of(players, (unknown) => this.#readPlayers(tx, unknown)),
-        this.#markets.of(markets, async (unknown) => [...await betPlaces(tx, texts(unknown))].map(([id, { game_name, league_name, event_id, event_name, market_name }]) => [Number(id), cells(game_name, league_name, event_id, event_name, id, market_name)])),
-        this.#runners.of(runners, async (unknown) => [...await runnerNames(tx, texts(unknown))].map(([id, name]) => [Number(id), cells(name)])),
-        settledOutcomes(tx, texts(markets)),
-        voidsOf(tx, texts(reduced), this.#viewer),
+      // What was handed out stays as it is: rows of the page before may still be written from it.
+      this.#players = roomIn(this.#players)
+      this.#markets = roomIn(this.#markets)
+      this.#runners = roomIn(this.#runners)
+      const [players, markets, runners] = [this.#players, this.#markets, this.#runners]
+      const [standings, outcomes] = await Promise.all([
+        standingsOf(tx, bets), outcomesOf(tx, named.markets),
+        this.#addPlayers(tx, players, unknownIn(players, named.players)), addMarkets(tx, markets, unknownIn(markets, named.markets)), addRunners(tx, runners, unknownIn(runners, named.runners)),
       ])
-      return {
-        players: ofPlayers, markets: ofMarkets, runners: ofRunners, voids: new Map([...voids].map(([id, { at, by, reason }]) => [Number(id), cells(at, by ?? '', reason)])),
-        outcomes: new Map([...outcomes].map(([id, outcome]) => [Number(id), outcome])),
-      }
+      return { players, markets, runners, outcomes, standings, voids: await this.#voidsOf(tx, standings) }
     })
     this.#turn = read.catch(() => undefined)
     return read
   }
 
-  async #readPlayers(tx: Tx, unknown: readonly number[]): Promise<readonly NamedCells[]> {
+  async #addPlayers(tx: Tx, to: KeptCells, unknown: readonly number[]): Promise<void> {
+    if (unknown.length === 0) return
     const lines = new CopiedLines()
     await tx.copyLines('select id, parent_id, user_name from accounts where id = any($1::bigint[])', [unknown], lines)
     const { bytes } = lines
-    const [ids, parents, names]: [number[], string[], string[]] = [[], [], []]
+    const [ids, parents, names]: [number[], number[], string[]] = [[], [], []]
     for (let index = 0; index < lines.count; index++) {
       const parent = bytes.indexOf(tab, lines.from(index)) + 1
       const name = bytes.indexOf(tab, parent) + 1
       ids.push(numberAt(bytes, lines.from(index), parent - 1))
-      parents.push(bytes.toString('latin1', parent, name - 1))
+      parents.push(numberAt(bytes, parent, name - 1))
       names.push(bytes.toString('utf8', name, lines.to(index)))
     }
     const paths = await this.#paths.of(tx, parents)
-    return ids.map((id, index) => [id, cells(names[index] ?? '', paths.get(parents[index] ?? '') ?? '')])
+    for (const [index, id] of ids.entries()) to.add(id, cells(names[index] ?? '', paths.get(parents[index] ?? 0) ?? ''))
+  }
+
+  async #voidsOf(tx: Tx, standings: ReadonlyMap<number, Standing>): Promise<KeptCells> {
+    const reduced = [...standings].flatMap(([id, { kept_bp: kept }]) => (kept < wholeBp ? [String(id)] : []))
+    const voids = new KeptCells()
+    for (const [id, { at, by, reason }] of await voidsOf(tx, reduced, this.#viewer)) voids.add(Number(id), cells(at, by ?? '', reason))
+    return voids
   }
 }
 
-type Named = Readonly<Record<'players' | 'markets' | 'runners' | 'reduced', Iterable<number>>>
+async function addMarkets(tx: Tx, to: KeptCells, unknown: readonly number[]): Promise<void> {
+  if (unknown.length === 0) return
+  for (const [id, { game_name, league_name, event_id, event_name, market_name }] of await betPlaces(tx, unknown.map(String))) {
+    to.add(Number(id), cells(game_name, league_name, event_id, event_name, id, market_name))
+  }
+}
 
-/** Of every bet its player, each market and runner once, and the bets of which not all stands: behind its id a line names these. */
-function namedIn(lines: CopiedLines): Named {
+async function addRunners(tx: Tx, to: KeptCells, unknown: readonly number[]): Promise<void> {
+  if (unknown.length === 0) return
+  for (const [id, name] of await runnerNames(tx, unknown.map(String))) to.add(Number(id), cells(name))
+}
+
+async function outcomesOf(tx: Tx, markets: ReadonlySet<number>): Promise<ReadonlyMap<number, WireOutcome>> {
+  const outcomes = await settledOutcomes(tx, [...markets].map(String))
+  return new Map([...outcomes].map(([id, outcome]) => [Number(id), outcome]))
+}
+
+/** Hardly any bet has one, and few are found among thousands of ids for a fifth of what a join costs, which looks for each. */
+async function standingsOf(tx: Tx, bets: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+  const { rows } = await tx.queryNamed<Standing & { readonly bet_id: string }>('bets-standings', 'select bet_id, kept_bp, price from bet_standings where bet_id = any($1::bigint[])', [arrayText(bets)])
+  return new Map(rows.map(({ bet_id: id, ...standing }) => [Number(id), standing]))
+}
+
+/** Of every bet itself and its player, and each market and runner once: with these a line begins. */
+function namedIn(lines: CopiedLines): { readonly bets: readonly number[]; readonly players: readonly number[]; readonly markets: ReadonlySet<number>; readonly runners: ReadonlySet<number> } {
   const { bytes } = lines
-  const [players, reduced]: [number[], number[]] = [[], []]
+  const [bets, players]: [number[], number[]] = [[], []]
   const [markets, runners] = [new Set<number>(), new Set<number>()]
   for (let index = 0; index < lines.count; index++) {
     const player = bytes.indexOf(tab, lines.from(index)) + 1
     const market = bytes.indexOf(tab, player) + 1
     const runner = bytes.indexOf(tab, market) + 1
+    bets.push(numberAt(bytes, lines.from(index), player - 1))
     players.push(numberAt(bytes, player, market - 1))
     markets.add(numberAt(bytes, market, runner - 1))
-    const kept = bytes.indexOf(tab, runner) + 1
-    if (bytes[runner] !== backslash) runners.add(numberAt(bytes, runner, kept - 1))
-    if (bytes[kept] !== backslash && numberAt(bytes, kept, bytes.indexOf(tab, kept)) < wholeBp) reduced.push(numberAt(bytes, lines.from(index), player - 1))
+    if (bytes[runner] !== backslash) runners.add(numberAt(bytes, runner, bytes.indexOf(tab, runner)))
   }
-  return { players, markets, runners, reduced }
+  return { bets, players, markets, runners }
 }
 
-type NamedCells = readonly [id: number, cells: Uint8Array]
+function roomIn(kept: KeptCells): KeptCells {
+  return kept.size > keptMax ? new KeptCells() : kept
+}
 
-class KeptCells {
-  #kept = new Map<number, Uint8Array>()
-
-  /** @param read is asked for those that are not known, if there are any */
-  async of(ids: Iterable<number>, read: (unknown: readonly number[]) => Promise<Iterable<NamedCells>>): Promise<Cells> {
-    // What was handed out stays as it is: rows of the page before may still be written from it.
-    if (this.#kept.size > keptMax) this.#kept = new Map()
-    const kept = this.#kept
-    const unknown = new Set<number>()
-    for (const id of ids) if (!kept.has(id)) unknown.add(id)
-    if (unknown.size > 0) for (const [id, written] of await read([...unknown])) kept.set(id, written)
-    return kept
-  }
+function unknownIn(kept: KeptCells, ids: Iterable<number>): readonly number[] {
+  const unknown = new Set<number>()
+  for (const id of ids) if (!kept.has(id)) unknown.add(id)
+  return [...unknown]
 }
 
 const [tab, backslash] = [9, 92]
 const text = csvCell('text', new Map())
 
-function cells(...values: readonly string[]): Uint8Array {
-  return Buffer.from(values.map((value) => text(value, null)).join(','))
-}
-
-function texts(ids: Iterable<number>): readonly string[] {
-  return [...ids].map(String)
+function cells(...values: readonly string[]): string {
+  return values.map((value) => text(value, null)).join(',')
 }

@@ -18,41 +18,45 @@ from accounts where id = any($1::bigint[])`
  */
 export class PathNames {
   readonly #viewer: Pick<Viewer, 'level'>
-  #known = new Map<string, string>()
+  #known = new Map<number, string>()
 
   constructor(viewer: Pick<Viewer, 'level'>) {
     this.#viewer = viewer
   }
 
   /** By the account's id; of one that the viewer does not stand above, the empty text. */
-  async of(tx: Tx, accountIds: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  async of(tx: Tx, accountIds: Iterable<number>): Promise<ReadonlyMap<number, string>> {
     // What was handed out, or is still being read, stays as it is: pages that are read at the same time may share this.
     if (this.#known.size > keptMax) this.#known = new Map()
     const known = this.#known
-    const steps: (readonly string[])[][] = []
+    const steps: (readonly Named[])[] = []
     for (let ids = unknownOf(known, accountIds); ids.size > 0;) {
       const { rows } = await tx.queryNamed<{ lines: string | null }>('path-names', namesText, [arrayText(ids)])
-      const step = (rows[0]?.lines?.split('\n') ?? []).map((line) => line.split(' '))
+      const step = (rows[0]?.lines?.split('\n') ?? []).map(named)
       steps.push(step)
-      ids = unknownOf(known, step.flatMap(([, level, , parentId]) => (this.#isBelow(level) && parentId !== undefined ? [parentId] : [])))
+      ids = unknownOf(known, step.flatMap(({ level, parentId }) => (level > this.#viewer.level && parentId !== null ? [parentId] : [])))
     }
     // What was read last stands highest.
     for (const step of steps.toReversed()) {
-      for (const [id = '', level, name = '', parentId = ''] of step) {
-        const above = known.get(parentId) ?? ''
-        known.set(id, !this.#isBelow(level) ? '' : above === '' ? name : above + pathSeparator + name)
+      for (const { id, level, name, parentId } of step) {
+        const above = parentId === null ? '' : (known.get(parentId) ?? '')
+        known.set(id, level <= this.#viewer.level ? '' : above === '' ? name : above + pathSeparator + name)
       }
     }
     return known
   }
-
-  #isBelow(level: string | undefined): boolean {
-    return Number(level) > this.#viewer.level
-  }
 }
 
-function unknownOf(known: ReadonlyMap<string, string>, ids: Iterable<string>): Set<string> {
-  const unknown = new Set<string>()
+/** By numbers: thousands of ids as texts would cost as much as all else that is done with them. */
+type Named = { readonly id: number; readonly level: number; readonly name: string; readonly parentId: number | null }
+
+function named(line: string): Named {
+  const [id, level, name = '', parentId] = line.split(' ')
+  return { id: Number(id), level: Number(level), name, parentId: parentId === undefined ? null : Number(parentId) }
+}
+
+function unknownOf(known: ReadonlyMap<number, string>, ids: Iterable<number>): Set<number> {
+  const unknown = new Set<number>()
   for (const id of ids) if (!known.has(id)) unknown.add(id)
   return unknown
 }

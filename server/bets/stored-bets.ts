@@ -38,9 +38,9 @@ export async function storedBets(tx: Tx, ids: readonly string[], viewer: Viewer,
   if (ids.length === 0) return []
   const { rows } = await tx.queryNamed<{ lines: string | null }>('bet-lines', linesText, [arrayText(ids)])
   const lines = (rows[0]?.lines?.split('\n') ?? []).map((line) => line.split('\t'))
-  const [parents, markets, runners] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [parents, markets, runners] = [new Set<number>(), new Set<string>(), new Set<string>()]
   for (const { [at.parent]: parent = '', [at.market]: market = '', [at.runner]: runner = '' } of lines) {
-    parents.add(parent)
+    parents.add(Number(parent))
     markets.add(market)
     if (runner !== '') runners.add(runner)
   }
@@ -57,7 +57,7 @@ const at = { parent: 4, market: 5, runner: 7 } as const
 const textOf = (value: string): string | null => (value === '' ? null : value)
 const numberOf = (value: string): number | null => (value === '' ? null : Number(value))
 
-function storedBet(values: readonly string[], place: BetPlace, paths: ReadonlyMap<string, string>, runners: ReadonlyMap<string, string>): StoredBet {
+function storedBet(values: readonly string[], place: BetPlace, paths: ReadonlyMap<number, string>, runners: ReadonlyMap<string, string>): StoredBet {
   const [id = '', placedAt = '', playerId = '', userName = '', parentId = '', marketId = '', type, runner = '', lineText = '', sideText, requested = '', matched = '', reduced = '', stake = '', kept, profit = '', loss = '',
     currency = '', inPlay, ip = '', delay, userAgent = ''] = values
   const [market_type, side, selection_id, line, kept_bp] = [type as MarketType, sideText as Side, textOf(runner), numberOf(lineText), Number(kept)]
@@ -66,7 +66,7 @@ function storedBet(values: readonly string[], place: BetPlace, paths: ReadonlyMa
   const fate = betFate({ market_type, side, selection_id, line, price_matched: price_reduced ?? price_matched, stake_minor: stake, kept_bp, outcome })
   return {
     row: {
-      id, placed_at: isoUtc(placedAt), player_id: playerId, user_name: userName, path: paths.get(parentId) ?? '', game_id, game_name, league_name, event_id, event_name,
+      id, placed_at: isoUtc(placedAt), player_id: playerId, user_name: userName, path: paths.get(Number(parentId)) ?? '', game_id, game_name, league_name, event_id, event_name,
       market_id: marketId, market_name, market_type, selection_id, selection_name: selectionName(market_type, side, runners.get(runner) ?? null), line, side,
       price_requested: numberOf(requested), price_matched, price_reduced, stake_minor: toWire(stake), kept_bp, profit_minor: toWire(profit), liability_minor: toWire(loss),
       currency, in_play: inPlay === 't', ip: textOf(ip), status: fate.status, result_minor: fate.result_minor,

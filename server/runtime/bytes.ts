@@ -16,6 +16,12 @@ export function putRange(to: Uint8Array, at: number, from: Uint8Array, begin: nu
   return at
 }
 
+/** What stands there up to the byte that ends it, which is not written. */
+export function putUntil(to: Uint8Array, at: number, from: Uint8Array, begin: number, ending: number): number {
+  for (let byte = from[begin] as number; byte !== ending; byte = from[++begin] as number) to[at++] = byte
+  return at
+}
+
 /** A text of nothing but ASCII. */
 export function putAscii(to: Uint8Array, at: number, text: string): number {
   for (let index = 0; index < text.length; index++) to[at++] = text.charCodeAt(index)
