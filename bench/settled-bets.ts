@@ -28,6 +28,7 @@ export async function makeSettledBets(owner: pg.Pool, tree: BenchTree, count: nu
     for (let from = 0; from < count; from += betsPerStep) await client.query(betsText(tree.businessId, from, Math.min(count, from + betsPerStep), count, inARow))
     for (const { text } of indexes.rows) await client.query(text)
     await makeVoids(client, tree.businessId)
+    await client.query(resultsText)
     for (const text of ['vacuum analyze bets', 'analyze']) await client.query(text)
   } finally {
     client.release(true)
@@ -83,6 +84,11 @@ function betsText(businessId: string, from: number, to: number, count: number, i
     cross join lateral (select case d.market when 0 then t.stake * (t.price - 1000) / 1000 when 2 then t.stake * (t.price - 1000) / 1000 when 3 then t.stake
       else t.stake * t.price / 100000 end as win) w`
 }
+
+/** Each result stands an hour after the last bet of its market. */
+const resultsText = `
+  update results r set verified_at = b.placed_at + interval '1 hour', settled_at = b.placed_at + interval '1 hour'
+  from markets m cross join lateral (select placed_at from bets where market_id = m.id order by id desc limit 1) b where m.id = r.market_id and r.declared_by_feed = 'benchmark'`
 
 async function makeVoids(client: pg.PoolClient, businessId: string): Promise<void> {
   await client.query(`

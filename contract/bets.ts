@@ -12,7 +12,7 @@ export const bets = table({
     method: 'GET',
     path: '/api/bet',
     origin: 'spec',
-    summary: 'Bets, newest first, with filters; a page may be short, or empty, with a cursor that goes on, where few of many bets match',
+    summary: 'Bets, newest first, with filters; a page may be short, or empty, with a cursor that goes on and the moment that has been looked through to, where few of many bets match',
     access: readBets,
     effect: 'read',
     query: z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
+import { instant } from './fields.ts'
 
 /** Every reply has this form, successes and failures alike (ruling 12 of the domain rules). */
 export type Envelope<Row> = {
@@ -24,6 +25,8 @@ export type Metadata = {
   /** On the first page of lists that count: the rows that the filter selects; a lower bound when `total_is_exact` is false. */
   total?: number
   total_is_exact?: boolean
+  /** Of a page of bets in the order of their moments that ended before it was full: the moment that has been looked through to. */
+  searched_to?: string
 }
 
 export const metadataSchema = z.object({
@@ -31,6 +34,7 @@ export const metadataSchema = z.object({
   next_cursor: z.nullable(z.string()),
   total: z.optional(z.int()),
   total_is_exact: z.optional(z.boolean()),
+  searched_to: z.optional(instant),
 })
 
 /** Exhaustive: a new refusal without a status is a compile error, so no default branch exists. */

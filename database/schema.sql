@@ -2059,6 +2059,7 @@ create table results (
 CREATE INDEX results_again ON results USING btree (declared_at) WHERE (revision > 1);
 CREATE UNIQUE INDEX results_one_live ON results USING btree (market_id) WHERE (state = ANY (ARRAY['declared'::result_state, 'settling'::result_state, 'settled'::result_state, 'rolling_back'::result_state]));
 CREATE INDEX results_rolled_back ON results USING btree (rolled_back_at) WHERE (rolled_back_at IS NOT NULL);
+CREATE INDEX results_settled ON results USING btree (settled_at DESC) WHERE (state = 'settled'::result_state);
 CREATE INDEX results_voiding ON results USING btree (settled_at) WHERE (((outcome ->> 'kind'::text) = 'void'::text) OR ((outcome -> 'removed'::text) <> '[]'::jsonb));
 CREATE TRIGGER result_voided AFTER UPDATE OF state ON public.results FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['settled'::result_state, 'rolled_back'::result_state])) AND (((new.outcome ->> 'kind'::text) = 'void'::text) OR ((new.outcome -> 'removed'::text) <> '[]'::jsonb)))) EXECUTE FUNCTION queue_result();
 CREATE TRIGGER turnover_noted AFTER UPDATE OF state ON public.results FOR EACH ROW WHEN (((old.state = 'settled'::result_state) <> (new.state = 'settled'::result_state))) EXECUTE FUNCTION note_turnover();

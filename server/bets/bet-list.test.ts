@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RowOf } from '#contract/endpoint.ts'
 import { bets } from '#contract/bets.ts'
 import { csvWriter } from '#contract/csv.ts'
@@ -15,6 +15,7 @@ import { databaseProperty, propertySeed } from '../../tests/support/property.ts'
 import type { BetFilter } from './bet-filter.ts'
 import { usualReach } from './bet-reach.ts'
 import { betFate } from './bet-status.ts'
+import { startOfBets } from './bet-start.ts'
 import { betIds, betOrder } from './bet-store.ts'
 import { exportedBets } from './exported-bets.ts'
 import { listedBets } from './listed-bets.ts'
@@ -93,6 +94,11 @@ async function insertWorld(): Promise<void> {
       [world.businessId, bet.id, markets[bet.market], bet.kept, bet.reduced ?? bet.price, ...amountsOf(bet, bet.kept, bet.reduced ?? bet.price)])
   }
   await insertVoids()
+  // A result is settled with the last bet of its market at the earliest.
+  for (const [index, id] of markets.entries()) {
+    const last = Math.max(...made.flatMap((bet) => (bet.market === index ? [bet.at.getTime()] : [])))
+    if (outcomes[index] !== null) await owner.query('update results set settled_at = $2 where market_id = $1', [id, new Date(last)])
+  }
 }
 
 /** Each bet of which not all stands was voided for good, and before that by a void that was undone. */
@@ -203,9 +209,28 @@ databaseProperty('whatever is asked, whoever asks and however far the list looks
     }
     expect(ids.length).toBeLessThanOrEqual(limit)
     found.push(...ids)
+    if (metadata.searched_to !== undefined) {
+      const searchedTo = new Date(metadata.searched_to)
+      const searched = of.sort === '-placed' ? (at: Date) => at > searchedTo : (at: Date) => at < searchedTo
+      expect(found).toEqual(expect.arrayContaining(made.filter(({ id, at }) => searched(at) && expected.includes(id)).map(({ id }) => id)))
+    }
     cursor = metadata.next_cursor ?? undefined
   } while (cursor !== undefined)
   expect(found).toEqual(expected)
+})
+
+const instantMs = (text: string): number => new Date(text).getTime()
+
+test('settled bets are looked for from the newest result on, those of a sport without open ones too; what may be open from the newest of all', async () => {
+  const start = (of: BetFilter) => withTransaction(db.database, { readOnly: true }, (tx) => startOfBets(tx, of))
+  const newest = (of: readonly number[]) => Math.max(...made.filter(({ market }) => of.includes(market)).map(({ at }) => at.getTime())) + 60_000
+  for (const status of ['won', 'lost', 'even'] as const) expect(await start({ status })).toMatchObject({ value: expect.toSatisfy((at: string) => instantMs(at) === newest([1, 3, 4, 5])) })
+  // Of the markets of the first sport two are open, of the other none is.
+  expect(await start({ game_id: sports[1] })).toMatchObject({ value: expect.toSatisfy((at: string) => instantMs(at) === newest([1, 3, 5])) })
+  expect(await start({ game_id: sports[0], status: 'lost' })).toMatchObject({ value: expect.toSatisfy((at: string) => instantMs(at) === newest([4])) })
+  for (const each of [{}, { status: 'open' }, { status: 'void' }, { game_id: sports[0] }, { market_type: 'fancy' }] as const) expect(await start(each)).toBeNull()
+  expect(await start({ status: 'won', market_type: 'line' })).toBe('none')
+  expect(await start({ market_type: 'line' })).toBe('none')
 })
 
 databaseProperty('a row says of its bet what a filter would find it by', 20, fc.constantFrom(...made), async (bet) => {

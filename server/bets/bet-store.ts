@@ -13,6 +13,7 @@ import { at, placeInLine } from './bet-lines.ts'
 import { usualReach } from './bet-reach.ts'
 import type { BetReach } from './bet-reach.ts'
 import { chooseSource } from './bet-source.ts'
+import { startOfBets } from './bet-start.ts'
 import { countBets, walkBets, walkLines } from './bet-walk.ts'
 import type { BetWalk, Found, Walked } from './bet-walk.ts'
 import { storedBets } from './stored-bets.ts'
@@ -92,14 +93,17 @@ const nothing = (limit: number): Metadata => ({ limit, next_cursor: null })
 async function walkOf(tx: Tx, selection: BetSelection, { sorted = betOrder(), reach = usualReach }: BetPaging): Promise<BetWalk | null> {
   const { order, byMoment } = sorted
   const source = await chooseSource(tx, selection, byMoment, reach)
-  return source === null ? null : { source, filter: selection.filter, order, byMoment, reach }
+  if (source === null) return null
+  const start = source.of === 'walk' ? await startOfBets(tx, selection.filter) : null
+  return start === 'none' ? null : { source, filter: selection.filter, order, byMoment, start, reach }
 }
 
 /** Of what a walk has found the page, and where the next one goes on: behind its last bet, or where the walk gave up. */
-function pageOfWalk({ order }: BetWalk, { found, endedAt }: Walked, limit: number): { readonly rows: readonly Found[]; readonly metadata: Metadata } {
+function pageOfWalk({ order, byMoment }: BetWalk, { found, endedAt }: Walked, limit: number): { readonly rows: readonly Found[]; readonly metadata: Metadata } {
   const cursorOf = ({ id, value }: Found) => order.cursorOf({ id, value: isoUtc(String(value)) })
   const { rows, metadata } = pageOf(found, limit, cursorOf)
-  return { rows, metadata: { limit, next_cursor: metadata.next_cursor ?? (endedAt === null ? null : encodeCursor(cursorOf(endedAt))) } }
+  if (metadata.next_cursor !== null || endedAt === null) return { rows, metadata }
+  return { rows, metadata: { limit, next_cursor: encodeCursor(cursorOf(endedAt)), ...(byMoment && { searched_to: isoUtc(String(endedAt.value)) }) } }
 }
 
 /** Where the walk itself has come to an end, or has given up, nothing is left to count. */

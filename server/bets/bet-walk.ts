@@ -17,6 +17,8 @@ export type BetWalk = {
   readonly filter: BetFilter
   readonly order: ListOrder
   readonly byMoment: boolean
+  /** Where everybody's bets, newest first, are begun with; null: with the newest of all. */
+  readonly start: After | null
   readonly reach: BetReach
 }
 
@@ -54,8 +56,9 @@ export async function walkLines(tx: Tx, walk: BetWalk, after: After | null, most
 /** @param read what matches in a stretch; returns how many bets have been found in all. */
 async function walked(tx: Tx, walk: BetWalk, after: After | null, most: number, read: (from: After | null, floor: After | null) => Promise<number>): Promise<After | null> {
   const { firstStretch, longestStretch, patienceMs } = walk.reach
-  let endedAt: After | null = after
-  for await (const { from, floor } of stretches(tx, walk, after, { first: firstStretch + 2 * most, longest: longestStretch, inAll: Infinity, ms: patienceMs })) {
+  const begin = after ?? (walk.byMoment && walk.order.descending ? walk.start : null)
+  let endedAt: After | null = begin
+  for await (const { from, floor } of stretches(tx, walk, begin, { first: firstStretch + 2 * most, longest: longestStretch, inAll: Infinity, ms: patienceMs })) {
     const found = await read(from, floor)
     if (found >= most || floor === null) return null
     endedAt = floor
@@ -101,7 +104,7 @@ export async function countBets(tx: Tx, walk: BetWalk): Promise<{ readonly count
   if (source.of === 'changed' && source.alone) return countAlone(tx, source.standings)
   const first = Math.ceil(countedMax / 4)
   let count = 0
-  for await (const { from, floor } of stretches(tx, walk, null, { first, longest: countedMax, inAll: countedMax, ms: patienceMs / 2 })) {
+  for await (const { from, floor } of stretches(tx, walk, walk.start, { first, longest: countedMax, inAll: countedMax, ms: patienceMs / 2 })) {
     const conditions = new Conditions()
     const text = matchingText(conditions, walk, { after: from, floor, most: countMax + 1 - count, inOrder: false })
     const { rows } = await tx.query<{ count: number }>(`select count(*)::int as count from (${text}) counted`, conditions.values)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CallInput } from '#contract/client.ts'
 import type { Endpoint, RowOf } from '#contract/endpoint.ts'
 import { rowPages } from './api.ts'
@@ -22,12 +22,16 @@ export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>
   const rows = useMemo((): readonly RowOf<Row>[] => pages?.flatMap((page) => page.data as readonly RowOf<Row>[]) ?? [], [pages])
   // The server may stop before it has found anything, with more to look through.
   const goesOn = query.hasNextPage && rows.length === 0
+  const asked = JSON.stringify(queryKey)
+  const [stoppedOf, setStoppedOf] = useState<string | null>(null)
+  const stopped = stoppedOf === asked
+  const searchedTo = query.hasNextPage ? pages?.at(-1)?.metadata?.searched_to : undefined
   const { isFetching, isFetchNextPageError, fetchNextPage } = query
   useEffect(
     function lookFurther() {
-      if (goesOn && !isFetching && !isFetchNextPageError) void fetchNextPage()
+      if (goesOn && !stopped && !isFetching && !isFetchNextPageError) void fetchNextPage()
     },
-    [goesOn, isFetching, isFetchNextPageError, fetchNextPage],
+    [goesOn, stopped, isFetching, isFetchNextPageError, fetchNextPage],
   )
   return {
     rows,
@@ -36,7 +40,7 @@ export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>
     refetching: query.isRefetching,
     table: {
       rows,
-      state: goesOn && !query.isError ? ('loading' as const) : listState(query, rows),
+      state: goesOn && !stopped && !query.isError ? ('loading' as const) : listState(query, rows),
       query: queryKey,
       error: query.error,
       onRetry: () => void query.refetch(),
@@ -44,6 +48,7 @@ export function useRowList<Row extends Endpoint>(row: Row, input: CallInput<Row>
       hasMore: query.hasNextPage,
       fetching: query.isFetchingNextPage,
       moreFailed: query.isFetchNextPageError,
+      search: searchedTo === undefined && !goesOn ? null : { to: searchedTo ?? null, stopped, onStop: () => setStoppedOf(asked), onGoOn: () => setStoppedOf(null) },
       total: totalOf(pages?.[0]?.metadata),
     },
   }

@@ -11,6 +11,8 @@ import { usePreference } from '../preferences/preferences.tsx'
 import { CardsLoading } from './cards-loading.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
+import { RowSearch } from './more-rows.tsx'
+import type { Search } from './row-search.tsx'
 import { useRowSelection, type Picking } from './row-selection.ts'
 import type { TableCards as Cards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
@@ -52,6 +54,8 @@ export type DataTableProps<Row> = {
   readonly fetching?: boolean
   /** The last page that was asked for did not come. */
   readonly moreFailed?: boolean
+  /** Where the server looked through a part of a long list at once: how far it is. */
+  readonly search?: Search | null
   /** How many rows the filters select; a lower bound where it is not exact. */
   readonly total?: { readonly count: number; readonly exact: boolean } | null
   /** Lists with an address: their saved views, links and export. Their rows are selectable, at least to copy their ids. */
@@ -122,10 +126,19 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           </Suspense>
         )}
       </div>
+      {props.search == null || props.state === 'error' || rows.length > 0 ? null : (
+        <Suspense fallback={null}>
+          <div className={classes.more}>
+            <div>
+              <RowSearch {...props.search} />
+            </div>
+          </div>
+        </Suspense>
+      )}
       {props.state === 'error' ? (
         <ErrorState error={props.error} {...(onRetry === undefined ? {} : { onRetry: () => { onTry(); onRetry() } })} />
       ) : props.state === 'ready' && rows.length === 0 ? (
-        <EmptyState {...props.empty} />
+        <EmptyState {...(props.search?.stopped === true ? { title: tableText.nothingYet, text: tableText.notSearched } : props.empty)} />
       ) : cards && props.cardOf !== undefined ? (
         <Suspense fallback={<CardsLoading height={height} />}>
           <TableCards {...props} rows={ordered} cardOf={props.cardOf} sort={sort} onSort={onSort ?? setOwnSort} picking={picking} />

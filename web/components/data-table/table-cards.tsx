@@ -41,7 +41,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>): ReactElement {
   const items = windowed
     ? virtualizer.getVirtualItems()
     : rows.map((row, index) => ({ index, key: props.rowId(row), start: null }))
-  const wantsMore = props.hasMore === true && props.fetching !== true && props.moreFailed !== true && (items.at(-1)?.index ?? -1) >= rows.length - 4
+  const wantsMore = props.state === 'ready' && props.hasMore === true && props.fetching !== true && props.moreFailed !== true && props.search?.stopped !== true && (items.at(-1)?.index ?? -1) >= rows.length - 4
   const fetchMore = useEffectEvent(() => props.fetchMore?.())
   useEffect(function fetchNextPage() {
     if (wantsMore) fetchMore()

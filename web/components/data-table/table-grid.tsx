@@ -46,7 +46,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
   })
   useScrollPlace(scroller, windowed ? props.list?.place : undefined, props.state === 'ready' && rows.length > 0)
   const lastIndex = indexes.at(-1) ?? -1
-  const wantsMore = props.hasMore === true && props.fetching !== true && props.moreFailed !== true && lastIndex >= rows.length - fetchAheadRows
+  const wantsMore = props.state === 'ready' && props.hasMore === true && props.fetching !== true && props.moreFailed !== true && props.search?.stopped !== true && lastIndex >= rows.length - fetchAheadRows
   const fetchMore = useEffectEvent(() => props.fetchMore?.())
   useEffect(function fetchNextPage() {
     if (wantsMore) fetchMore()
