@@ -40,6 +40,8 @@ export const auditRow = z.object({
   correlation_id: z.nullable(z.string()),
   /** What differs, field by field; values as text, null where there was none. */
   changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  /** Runners that the changes name by their ids, as they are called today; absent where they name none. */
+  runners: z.optional(z.array(z.object({ id, name: z.string() }))),
 })
 
 const auditCsv = csvColumns(auditRow, {

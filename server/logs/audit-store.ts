@@ -7,6 +7,7 @@ import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { containing } from '../runtime/cursor.ts'
 import { auditDiff } from './audit-diff.ts'
 import { eventKindText } from './event-kinds.ts'
+import { runnerIds, runnerNames } from './named-runners.ts'
 
 export type AuditRow = RowOf<typeof logs.record>
 
@@ -34,7 +35,7 @@ export type AuditFilter = {
 const currencyText = `coalesce(a.after ->> 'currency', a.before ->> 'currency', ta.currency, t.currency,
   (select c.currency from accounts c where c.business_id = a.business_id and c.level = 0))`
 
-type StoredRow = Omit<AuditRow, 'summary' | 'refusal_message' | 'changes'> & { readonly before: unknown; readonly after: unknown }
+type StoredRow = Omit<AuditRow, 'summary' | 'refusal_message' | 'changes' | 'runners'> & { readonly before: unknown; readonly after: unknown }
 
 /** The record, newest first unless asked otherwise; only the conditions that were asked for are in the statement, so that each finds its index. */
 export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly AuditRow[]> {
@@ -78,12 +79,20 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
     left join staff ts on a.target_kind = 'staff' and ts.id::text = a.target_id
     left join accounts ta on a.target_kind = 'account' and ta.id::text = a.target_id
     ${order}`, values)
-  return rows.map(({ before, after, ...row }) => ({
+  const told = rows.map(({ before, after, ...row }) => ({
     ...row,
     summary: summaryOf(row.action),
     refusal_message: row.refusal_code === null ? null : (messageOf[row.refusal_code as RefusalCode] ?? null),
     changes: auditDiff(before, after),
   }))
+  const names = await runnerNames(tx, told.flatMap((row) => runnerIds(row.changes)))
+  return told.map((row) => {
+    const runners = [...new Set(runnerIds(row.changes))].flatMap((id) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [{ id, name }]
+    })
+    return runners.length === 0 ? row : { ...row, runners }
+  })
 }
 
 /** What no call does: the system's own verbs. */

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
-import { changeLines, type Change } from './change-lines.ts'
 import classes from './change-table.module.css'
 import { ChangeValue } from './change-value.tsx'
-import { fieldWords } from './change-words.ts'
+import type { Told } from './change-words.ts'
 import { record } from './i18n/en/record.ts'
 import { texts } from './i18n/texts.ts'
+import { toldLines, type Changed, type ToldLine } from './told-lines.ts'
 
 const text = texts('record', record)
 
 /** What stood before and what stands after, field by field. */
-export function ChangeTable({ changes, currency }: { readonly changes: readonly Change[]; readonly currency: string | null }): ReactElement {
-  const lines = changeLines(changes)
+export function ChangeTable({ changed }: { readonly changed: Changed }): ReactElement {
+  const lines = toldLines(changed)
   if (lines.length === 0) return <p className={classes.muted}>{text.noChanges}</p>
   return (
     <table className={classes.changes}>
@@ -22,13 +22,13 @@ export function ChangeTable({ changes, currency }: { readonly changes: readonly 
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ field, before, after }) => (
-          <tr key={field}>
+        {lines.map((line) => (
+          <tr key={line.field}>
             <th scope="row">
-              <FieldName field={field} />
+              <FieldName line={line} />
             </th>
-            <Values kind="before" field={field} values={before} currency={currency} />
-            <Values kind="after" field={field} values={after} currency={currency} />
+            <Values kind="before" values={line.before} />
+            <Values kind="after" values={line.after} />
           </tr>
         ))}
       </tbody>
@@ -36,23 +36,21 @@ export function ChangeTable({ changes, currency }: { readonly changes: readonly 
   )
 }
 
-function FieldName({ field }: { readonly field: string }): ReactElement {
+function FieldName({ line: { field, words } }: { readonly line: ToldLine }): ReactElement {
   return (
     <span title={field} className={classes.fieldName}>
-      {fieldWords(field).map((word, index) => (
+      {words.map((word, index) => (
         <bdi key={`${index} ${word}`}>{word}</bdi>
       ))}
     </span>
   )
 }
 
-type ValuesProps = { readonly kind: 'before' | 'after'; readonly field: string; readonly values: readonly string[]; readonly currency: string | null }
-
-function Values({ kind, field, values, currency }: ValuesProps): ReactElement {
+function Values({ kind, values }: { readonly kind: 'before' | 'after'; readonly values: readonly Told[] }): ReactElement {
   if (values.length === 0) return <td className={classes.muted}>{text.none}</td>
   return (
     <td data-kind={kind}>
-      {values.map((value) => <ChangeValue key={value} field={field} value={value} currency={currency} className={classes.value} />)}
+      {values.map((told) => <ChangeValue key={told.text} told={told} className={classes.value} />)}
     </td>
   )
 }

@@ -1,29 +1,37 @@
 import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import { sections, type Section } from '#domain/access/sections.ts'
 import { permissionTitle, sectionTitle } from './access-words.ts'
-import { formatMinor, formatMinorBare, noCurrency } from './format.ts'
-import { fields } from './i18n/en/fields.ts'
+import { fieldWords, type Runners } from './field-words.ts'
+import { formatLine, formatMinor, formatMinorBare, noCurrency } from './format.ts'
+import { fieldValues } from './i18n/en/field-values.ts'
 import { texts } from './i18n/texts.ts'
+import { refusalText } from './refusal-text.ts'
 
-export const fieldsText = texts('fields', fields)
+export const valuesText = texts('field-values', fieldValues)
 const whole = /^-?\d{1,15}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** The parts of a field's path in words: `bet_settings.0.min_stake_minor` is "Bet settings", "No. 1", "Smallest stake". */
-export function fieldWords(field: string): readonly string[] {
-  return field.split('.').map((part) => {
-    if (whole.test(part)) return fieldsText.position({ position: String(Number(part) + 1) })
-    const name = part.replace(/_(minor|bp|ms)$/, '')
-    return (fieldsText.names as Readonly<Record<string, string>>)[name] ?? part.replaceAll('_', ' ')
-  })
-}
+/** Odds, rates and lines, which stand in the record in thousandths. */
+const thousandths: ReadonlySet<string> = new Set(['back', 'lay', 'line', 'price', 'min_odds', 'max_odds', 'odds_min', 'odds_max'])
 
-/** What stood in a field as people read it: money in its currency, shares in percent, rights and states by their names; an instant stays one. */
-export function valueWords(field: string, value: string, currency: string | null): { readonly text: string; readonly iso: string | null } {
+/** What a person wrote stands as it was written, also where it is a word of a list. */
+const written: ReadonlySet<string> = new Set(['name', 'note', 'notes', 'remark', 'title', 'text', 'message', 'user_name', 'city', 'search', 'selections'])
+
+/** A value as people read it; an instant is one for the reader's time zone. */
+export type Told = { readonly text: string; readonly iso: string | null }
+
+/** What stood in a field as people read it: money in its currency, shares in percent, odds and lines as numbers, runners, rights and states by their names; an instant stays one. */
+export function valueWords(field: string, value: string, currency: string | null, runners: Runners = []): Told {
   if (instant.test(value)) return { text: value, iso: value }
   if (whole.test(value) && field.endsWith('_minor')) return { text: currency === null ? formatMinorBare(Number(value), noCurrency) : formatMinor(Number(value), currency), iso: null }
-  if (whole.test(value) && field.endsWith('_bp')) return { text: fieldsText.percent({ value: String(Number(value) / 100) }), iso: null }
-  return { text: rightWords(value) ?? (fieldsText.values as Readonly<Record<string, string>>)[value] ?? value, iso: null }
+  if (whole.test(value) && field.endsWith('_bp')) return { text: valuesText.percent({ value: String(Number(value) / 100) }), iso: null }
+  const name = field.slice(field.lastIndexOf('.') + 1)
+  if (whole.test(value) && thousandths.has(name)) return { text: formatLine(Number(value)), iso: null }
+  if (name === 'selection_id') return { text: runners.find(({ id }) => id === value)?.name ?? value, iso: null }
+  if (written.has(name)) return { text: value, iso: null }
+  if (name === 'code') return { text: refusalText(value), iso: null }
+  if (name === 'field') return { text: fieldWords(value, runners).join(', '), iso: null }
+  return { text: rightWords(value) ?? (valuesText.values as Readonly<Record<string, string>>)[value] ?? value, iso: null }
 }
 
 /** "SPORTS" or "SPORTS: Result Declare", as rights stand in the record; null for anything else. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { BetPage } from '../../features/bets/bet-page.tsx'
 import { MetLimits, PlacedLimits } from '../../features/limits/placed-limits.tsx'
 import { TouchTable } from '../../features/logs/touch-table.tsx'
-import { outcomeText } from '../../features/results/outcome-text.ts'
+import { outcomeText } from '../../shared/outcome-text.ts'
 import { text as voidText } from '../../features/voids/text.ts'
 import { VoidButton } from '../../features/voids/void-button.tsx'
 

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
-import { useEffect, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { paths } from '../paths.ts'
 import { Notice } from './notice.tsx'
 import { fallbackText } from './text.ts'
 
 /** Where every unknown address leads. */
 export function NotFoundPage(): ReactElement {
-  useEffect(function nameTheTab() {
-    document.title = `${fallbackText.notFoundTitle} · Steward`
-  }, [])
   return (
     <main>
       <Notice mark="404" title={fallbackText.notFoundTitle} text={fallbackText.notFoundText} whole>

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
 import classes from './fallback.module.css'
 
 type NoticeProps = {
@@ -11,8 +11,14 @@ type NoticeProps = {
   readonly children?: ReactNode
 }
 
-/** A page that says why there is no page: centred, in a few words, with the way out. */
+/** A page that says why there is no page: centred, in a few words, with the way out. The tab says so too. */
 export function Notice({ mark, title, text, whole, children }: NoticeProps): ReactElement {
+  useEffect(
+    function nameTheTab() {
+      document.title = `${title} · Steward`
+    },
+    [title],
+  )
   return (
     <div className={classes.notice} data-whole={whole === true || undefined}>
       <p className={classes.mark} aria-hidden>

@@ -14,6 +14,7 @@ describe('in place of a page', () => {
     const reset = vi.fn<() => void>()
     renderPart(<RouteFailure error={new Error('x is not a function')} reset={reset} />)
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+    expect(document.title).toBe('Unexpected Application Error! · Steward')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(reset).toHaveBeenCalledOnce()
   })
@@ -23,6 +24,9 @@ describe('in place of a page', () => {
     vi.stubGlobal('location', { ...window.location, reload })
     renderPart(<RouteFailure error={new LostChunk('bets-page-B1x_9')} reset={() => undefined} />)
     expect(screen.getByRole('heading', { name: 'Loading chunk bets-page-B1x_9 failed' })).toBeTruthy()
+    expect(document.title).toBe('Loading chunk bets-page-B1x_9 failed · Steward')
+    // It may stand right after what was typed has been discarded.
+    expect(screen.getByText(/what you have typed and not discarded is kept/)).toBeTruthy()
     expect(reload).not.toHaveBeenCalled()
     await userEvent.setup().click(screen.getByRole('button', { name: 'Reload' }))
     expect(reload).toHaveBeenCalledOnce()

@@ -3,13 +3,13 @@ import '@mantine/core/styles/Tooltip.layer.css'
 import { ActionIcon, Drawer, Indicator, SegmentedControl, Switch, Tooltip } from '@mantine/core'
 import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconArrowsMinimize, IconRefresh } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { useEffect, useState, type FocusEvent, type ReactElement } from 'react'
 import { useLanguage } from '../../shared/i18n/language.ts'
 import { languages, type Language } from '../../shared/i18n/languages.ts'
 import { measures } from '../shell/measures.ts'
 import { settingsText } from './text.ts'
 import { shellText } from '../shell/text.ts'
-import { chooseLanguage, changeSettings, defaultSettings, isChanged, isDirectionForced, useSettings } from './settings.ts'
+import { chooseLanguage, changeSettings, defaultSettings, isChanged, isDirectionForced, openAgain, useSettings } from './settings.ts'
 import { PresetChoice } from './preset-choice.tsx'
 import { settingChoices } from './setting-choices.ts'
 import classes from './settings-drawer.module.css'
@@ -91,11 +91,15 @@ function Choice<Name extends ChoiceName>({ name, value, onChange, disabled }: Ch
 
 const allLanguages = Object.entries(languages) as readonly [Language, (typeof languages)[Language]][]
 
-/** Each language by its own name. */
+/** Each language by its own name. Where one has just been chosen the drawer was drawn anew, and begins at the choice. */
 function LanguageChoice(): ReactElement {
   const language = useLanguage()
+  const [again] = useState(openAgain.settings)
+  useEffect(function beginAtTheTopNextTime() {
+    openAgain.settings = false
+  }, [])
   return (
-    <div className={classes.choice}>
+    <div className={classes.choice} {...(again ? { 'data-autofocus': true, tabIndex: -1, onFocus: focusChosen } : {})}>
       <p className={classes.label}>{settingsText.language}</p>
       <SegmentedControl
         fullWidth
@@ -103,10 +107,21 @@ function LanguageChoice(): ReactElement {
         aria-label={settingsText.language}
         value={language}
         data={allLanguages.map(([value, { name }]) => ({ value, label: <bdi lang={value}>{name}</bdi> }))}
-        onChange={(chosen) => void chooseLanguage(chosen)}
+        onChange={choose}
       />
     </div>
   )
+}
+
+function choose(language: Language): void {
+  openAgain.settings = true
+  void chooseLanguage(language).catch(() => {
+    openAgain.settings = false
+  })
+}
+
+function focusChosen({ target, currentTarget }: FocusEvent): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('input:checked')?.focus()
 }
 
 function StretchChoice({ on }: { readonly on: boolean }): ReactElement {

@@ -49,6 +49,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   reloadSettings()
 }
 
+/** A change of language draws everything anew: settings in which it was chosen were open, and open again. */
+export const openAgain = { settings: false }
+
 /** A change in another tab is one here too, at once. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {

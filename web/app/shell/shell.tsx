@@ -12,7 +12,7 @@ import { useWantedProof } from '../../shared/step-up.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useTouched } from '../../shared/use-touched.ts'
 import { navigationOf } from '../navigation.ts'
-import { changeSettings, useSettings } from '../settings/settings.ts'
+import { changeSettings, openAgain, useSettings } from '../settings/settings.ts'
 import { LateToasts } from './late-toasts.tsx'
 import { LostPartNotice } from './lost-part-notice.tsx'
 import { NavRow } from './nav-row.tsx'
@@ -44,7 +44,7 @@ export function Shell(): ReactElement {
   const router = useRouter()
   const pageComes = useMatches({ select: (matches) => matches.some(({ status }) => status === 'pending') })
   const [navigation, { open: openNavigation, close: closeNavigation }] = useDisclosure(false)
-  const [settings, { open: openSettings, close: closeSettings }] = useDisclosure(false)
+  const [settings, { open: openSettings, close: closeSettings }] = useDisclosure(openAgain.settings)
   const scrolled = useScrolled()
   const later = useLater()
   const touched = useTouched()

@@ -38,7 +38,7 @@ export function HistoryDrawer({ place, onClose }: { readonly place: PanelPlace |
               <bdi>{row.actor_name ?? text.somebody}</bdi> · <When iso={row.at} />
             </p>
             {row.reason === null ? null : <p dir="auto">{row.reason}</p>}
-            {row.changes.length === 0 ? null : <ChangeTable changes={row.changes} currency={null} />}
+            {row.changes.length === 0 ? null : <ChangeTable changed={{ ...row, currency: null }} />}
           </li>
         ))}
       </ol>

@@ -42,7 +42,7 @@ export function AuditEntry({ row, onClose, onStep, newer, older }: AuditEntryPro
       )}
       <section>
         <h4 className={classes.part}>{text.changesTitle}</h4>
-        <ChangeTable changes={row.changes} currency={row.currency} />
+        <ChangeTable changed={row} />
       </section>
       <dl className={classes.facts}>
         <Fact term={text.columns.at}>

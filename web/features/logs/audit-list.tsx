@@ -1,18 +1,20 @@
 import { ActionIcon } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { logs } from '#contract/logs.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { useRowList } from '../../shared/use-row-list.ts'
 import { AuditCard, auditColumns, type AuditRow } from './audit-columns.tsx'
-import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilterBar, type AuditFilterBarProps } from './audit-filter-bar.tsx'
 import { withChanges, type AuditFilters } from './audit-filters.ts'
 import { text } from './text.ts'
+
+const AuditEntry = lazyPart(() => import('./audit-entry.tsx'), 'AuditEntry')
 
 type AuditListProps = {
   /** Under this name its layout and its views are kept. */
@@ -66,7 +68,9 @@ export function AuditList({ list, filters, onFilters, ...props }: AuditListProps
         }
       />
       {open === undefined ? null : (
-        <AuditEntry row={open} onClose={() => setOpenId(null)} onStep={(step) => setOpenId(rows[at + step]?.id ?? openId)} newer={at > 0} older={at < rows.length - 1} />
+        <Suspense fallback={null}>
+          <AuditEntry row={open} onClose={() => setOpenId(null)} onStep={(step) => setOpenId(rows[at + step]?.id ?? openId)} newer={at > 0} older={at < rows.length - 1} />
+        </Suspense>
       )}
     </>
   )

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { When } from '../../components/value/when.tsx'
 import { Actor, Outcome, Target, type AuditRow } from './audit-columns.tsx'
 import { callWords } from '../../shared/call-words.ts'
-import { changeLines } from '../../shared/change-lines.ts'
 import { ChangeValue } from '../../shared/change-value.tsx'
-import { fieldWords } from '../../shared/change-words.ts'
+import type { Told } from '../../shared/change-words.ts'
+import { toldLines } from '../../shared/told-lines.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
 
@@ -37,30 +37,28 @@ export function TouchTable({ rows, label }: { readonly rows: readonly AuditRow[]
 }
 
 /** What differs, a line a field, in words. */
-function Changes({ row: { changes, currency } }: { readonly row: AuditRow }): ReactElement | null {
-  const lines = changeLines(changes)
+function Changes({ row }: { readonly row: AuditRow }): ReactElement | null {
+  const lines = toldLines(row)
   if (lines.length === 0) return null
   return (
     <small>
-      {lines.map(({ field, before, after }) => (
+      {lines.map(({ field, words, before, after }) => (
         <span key={field} className={classes.change}>
-          <bdi title={field}>{fieldWords(field).join(', ')}</bdi>: <Values field={field} values={before} currency={currency} /> → <Values field={field} values={after} currency={currency} />
+          <bdi title={field}>{words.join(', ')}</bdi>: <Values values={before} /> → <Values values={after} />
         </span>
       ))}
     </small>
   )
 }
 
-type ValuesProps = { readonly field: string; readonly values: readonly string[]; readonly currency: string | null }
-
-function Values({ field, values, currency }: ValuesProps): ReactElement {
+function Values({ values }: { readonly values: readonly Told[] }): ReactElement {
   if (values.length === 0) return <>–</>
   return (
     <>
-      {values.map((value, index) => (
-        <span key={value}>
+      {values.map((told, index) => (
+        <span key={told.text}>
           {index > 0 ? ', ' : null}
-          <ChangeValue field={field} value={value} currency={currency} />
+          <ChangeValue told={told} />
         </span>
       ))}
     </>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { voidReasons } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
+import { outcomesText } from '../../shared/outcome-text.ts'
 import { activeRunners, placesOf, type Market, type OutcomeDraft, type Place } from './outcome-draft.ts'
 import classes from './results.module.css'
 import { text } from './text.ts'
@@ -102,7 +103,7 @@ function ReasonChoice({ market, draft, onDraft }: OutcomeFormProps): ReactElemen
       {voidReasons.map((reason) => (
         <label key={reason} className={classes.option}>
           <input type="radio" name={`reason ${market.id}`} checked={draft.reason === reason} onChange={() => onDraft({ ...draft, reason })} />
-          {text.choose.reasons[reason]}
+          {outcomesText.reasons[reason]}
         </label>
       ))}
       <p className={classes.hint}>{text.choose.voidHint}</p>

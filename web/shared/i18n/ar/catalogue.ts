@@ -14,6 +14,7 @@ import { exposure } from './exposure.ts'
 import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
+import { fieldValues } from './field-values.ts'
 import { figures } from './figures.ts'
 import { find } from './find.ts'
 import { form } from './form.ts'
@@ -32,6 +33,7 @@ import { navigation } from './navigation.ts'
 import { moments } from './moments.ts'
 import { notifications } from './notifications.ts'
 import { odds } from './odds.ts'
+import { outcomes } from './outcomes.ts'
 import { page } from './page.ts'
 import { places } from './places.ts'
 import { record } from './record.ts'
@@ -91,6 +93,7 @@ export const catalogue = {
   fallback,
   feedback,
   fields,
+  'field-values': fieldValues,
   figures,
   find,
   form,
@@ -109,6 +112,7 @@ export const catalogue = {
   moments,
   notifications,
   odds,
+  outcomes,
   page,
   places,
   record,

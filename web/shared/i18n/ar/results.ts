@@ -39,7 +39,6 @@ export const results: Translated<typeof english> = {
     numberHint: { fancy: 'رقم صحيح. النتيجة المساوية للخط تُحسب «نعم».', line: 'حتى ثلاث خانات عشرية. النتيجة المساوية للخط تعيد المبلغ.' },
     voidWhy: 'لماذا أُلغيت؟',
     voidHint: 'يُعاد لكل رهان مفتوح مبلغه.',
-    reasons: { tie: 'تعادل', abandoned: 'لم تكتمل', no_result: 'بلا نتيجة', void: 'إلغاء' },
     note: 'ملاحظة لمن يتحقق',
     noteHint: 'مثلًا: أين شوهدت النتيجة. تبقى في السجل.',
     closeMarket: 'إغلاق هذه السوق الآن: ما زالت تقبل الرهانات',
@@ -57,13 +56,6 @@ export const results: Translated<typeof english> = {
     notWhole: 'اكتب رقمًا صحيحًا.',
     chooseReason: 'اختر سبب الإلغاء.',
     invalid: 'هذه النتيجة لا تلائم السوق.',
-  },
-
-  outcome: {
-    deadHeat: 'تعادل {names} على {places, plural, zero {# مركز} one {مركز واحد} two {مركزين} few {# مراكز} many {# مركزًا} other {# مركز}}',
-    void: 'ملغاة: {reason}',
-    removed: 'انسحب: {names}',
-    unknown: 'متنافس غير معروف',
   },
 
   preview: {

@@ -7,7 +7,7 @@ export const fallback = {
   unexpectedTitle: 'Unexpected Application Error!',
   unexpectedText: 'The page stopped working. Nothing you had confirmed is lost. Try again; if it stays, tell an administrator.',
   chunkTitle: 'Loading chunk {chunk} failed',
-  chunkText: 'A part of the application could not be loaded: the connection was lost, or a new version is out. Reload the page: what you have typed is kept.',
+  chunkText: 'A part of the application could not be loaded: the connection was lost, or a new version is out. Reload the page: what you have typed and not discarded is kept.',
   startText: 'The page did not come whole: the connection was lost, or a new version is out. Reload it.',
   again: 'Try again',
   reload: 'Reload',

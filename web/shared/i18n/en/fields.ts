@@ -1,4 +1,4 @@
-/** What the record calls the parts of what changed, and their values where they are words. A name without its unit: `stake` is that of `stake_minor`. */
+/** What the record calls the parts of what changed. A name without its unit: `stake` is that of `stake_minor`. */
 export const fields = {
   names: {
     domain: 'Domain', member_max_credit: 'Most credit of a child', payment_due: 'Due to be settled', payment_threshold: 'Threshold of payment',
@@ -29,21 +29,8 @@ export const fields = {
     quiet_until: 'Quiet until', quiet_days: 'Days of quiet', severity: 'Severity', params: 'Parameters', days: 'Days', newest_version: 'Newest version before', expected_version: 'Version before', expected_state: 'State before', expected_shadow: 'Version in the shadow before', version_no: 'State before',
     new: 'New', changed: 'Changed', hidden: 'Hidden', wrong: 'Wrong', refused: 'Refused', new_games: 'New games', changed_games: 'Changed games', catalogue_sha256: 'Digest of the catalogue', placed_before: 'Placed before', logo: 'Logo', desktop_image: 'Desktop image', mobile_image: 'Mobile image', provider_id: 'Casino provider', created_at: 'Made',
     report: 'Report', every: 'Every', audience: 'For whom', texts: 'Texts', priority: 'Priority', title: 'Title',
+    refusal: 'Refused because', left: 'Left', closes: 'Closes', share: 'Share', remaining: 'Left', sum: 'Sum', most: 'At most', max: 'At most', min: 'At least', due: 'Due', column: 'Column', raw: 'As typed', known: 'Known', sent_version: 'Version that was sent', now_version: 'Version now', now: 'Now', by: 'By', parent_level: 'Level above', parent_status: 'Status above', hash: 'Digest', open_bets: 'Open bets', assignee: 'Given to', attempts_left: 'Attempts left', void_id: 'Void', most_bets: 'Bets at most', most_markets: 'Markets at most', asked: 'Asked for',
   },
-  values: {
-    true: 'Yes', false: 'No', active: 'Active', inactive: 'Inactive', locked: 'Locked', suspended: 'Suspended', closed: 'Closed', open: 'Open', declared: 'Declared', settling: 'Settling', settled: 'Settled',
-    rolling_back: 'Rolling back', ball_running: 'Ball running', admin: 'Admin', user: 'User', totp: 'Authenticator app', passkey: 'Passkey', recovery: 'Recovery code', winners: 'Winners', void: 'Void',
-    credit_deposit: 'Credit given', credit_withdraw: 'Credit taken', settle_give: 'Cash given', settle_take: 'Cash taken', free_rounds: 'Free rounds', cooling_off: 'Cooling off', self_excluded: 'Self-exclusion', begun: 'Begun', complete: 'Complete',
-    match_odds: 'Match odds', bookmaker: 'Bookmaker', fancy: 'Fancy', line: 'Line', odd_even: 'Odd or even', all: 'Everything', menu: 'Category', sport: 'Sport', league: 'League', event: 'Event', market: 'Market', lock: 'Lock', block: 'Block',
-    tie: 'Tie', abandoned: 'Abandoned', no_result: 'No result', total: 'Total', my_pt: 'My share', palpable_error: 'Obvious error', wrong_price: 'Wrong price', late_bet: 'Late bet', technical_fault: 'Technical fault',
-    duplicate_bet: 'Placed twice', integrity: 'Integrity', rule_breach: 'Against the rules', player_request: 'Asked for by the player', regulator_order: 'Ordered by the regulator', site: 'Whole site', casino: 'Casino', business: 'Business',
-    self_exclusion: 'Self-exclusion', bets: 'Chosen bets', filter: 'What a filter finds',
-    'broken off': 'Broken off', back: 'Back', lay: 'Lay', add: 'Add', prove: 'Prove',
-    hmac_sha256: 'Shared secret (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'Undone', close: 'Closed as it stands', resolved: 'Resolved', interrupted: 'Interrupted',
-    sub_category: 'Sub-category',
-    same_ip: 'Same address', same_device: 'Same device', opposite_linked: 'Linked and opposite', big_stake: 'Unusual stake', stake_over: 'Large stake', win_rate: 'Wins too often', sign_ins: 'Sign-ins from afar', false_positive: 'False positive',
-    day_pnl: 'Profit and loss by day', sport_pnl: 'Profit and loss by sport', event_pnl: 'Profit and loss by event', market_pnl: 'Profit and loss by market', account_pnl: 'Profit and loss by player', agent_pnl: 'Profit and loss by agent', sports_members: 'Sports by member', top_stakes: 'Largest stakes', stakes_back: 'Stakes taken back', future_events: 'Future events', significant_events: 'Significant events and changes', top_exposures: 'Largest exposures', result_changes: 'Changed results',
-  },
-  percent: '{value} %',
+  account: 'Account {id}',
   position: 'No. {position}',
 } as const

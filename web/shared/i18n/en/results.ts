@@ -36,7 +36,6 @@ export const results = {
     numberHint: { fancy: 'A whole number. A result on the line counts as Yes.', line: 'Up to three decimals. A result on the line gives the stake back.' },
     voidWhy: 'Why is it void?',
     voidHint: 'Every open bet is given back its stake.',
-    reasons: { tie: 'Tie', abandoned: 'Abandoned', no_result: 'No result', void: 'Void' },
     note: 'Note for the person who verifies',
     noteHint: 'Where the result was seen, for example. Stands in the record.',
     closeMarket: 'Close this market now: it still takes bets',
@@ -54,13 +53,6 @@ export const results = {
     notWhole: 'Type a whole number.',
     chooseReason: 'Choose why it is void.',
     invalid: 'This outcome does not fit the market.',
-  },
-
-  outcome: {
-    deadHeat: 'Dead heat of {names} for {places, plural, one {one place} other {# places}}',
-    void: 'Void: {reason}',
-    removed: '{names} removed',
-    unknown: 'Unknown runner',
   },
 
   preview: {

@@ -1,6 +1,9 @@
 import type { WireOutcome } from '#contract/result-rows.ts'
-import { formatLine } from '../../shared/format.ts'
-import { text } from './text.ts'
+import { formatLine } from './format.ts'
+import { outcomes } from './i18n/en/outcomes.ts'
+import { texts } from './i18n/texts.ts'
+
+export const outcomesText = texts('outcomes', outcomes)
 
 type Named = { readonly selections: readonly { readonly id: string; readonly name: string }[] }
 
@@ -10,13 +13,13 @@ export function outcomeText(outcome: WireOutcome, market: Named): string {
     case 'number':
       return formatLine(outcome.value)
     case 'void':
-      return text.outcome.void({ reason: text.choose.reasons[outcome.reason] })
+      return outcomesText.void({ reason: outcomesText.reasons[outcome.reason] })
     case 'winners': {
       const parts = outcome.winners.length === 0 ? [] : [names(outcome.winners, market)]
       if (outcome.dead_heat !== undefined) {
-        parts.push(text.outcome.deadHeat({ names: names(outcome.dead_heat.selections, market), places: outcome.dead_heat.places }))
+        parts.push(outcomesText.deadHeat({ names: names(outcome.dead_heat.selections, market), places: outcome.dead_heat.places }))
       }
-      if (outcome.removed !== undefined && outcome.removed.length > 0) parts.push(text.outcome.removed({ names: names(outcome.removed, market) }))
+      if (outcome.removed !== undefined && outcome.removed.length > 0) parts.push(outcomesText.removed({ names: names(outcome.removed, market) }))
       return parts.join('; ')
     }
   }
@@ -24,5 +27,5 @@ export function outcomeText(outcome: WireOutcome, market: Named): string {
 
 function names(ids: readonly string[], market: Named): string {
   const byId = new Map(market.selections.map(({ id, name }) => [id, name]))
-  return ids.map((id) => byId.get(id) ?? text.outcome.unknown).join(', ')
+  return ids.map((id) => byId.get(id) ?? outcomesText.unknown).join(', ')
 }
