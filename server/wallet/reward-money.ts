@@ -8,7 +8,7 @@ import type { Minor } from '#domain/kernel/money.ts'
 import { appendCasinoEntries } from '../results/journal-store.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import { recordRewards } from './round-events.ts'
-import { Funds, vectors } from './round-money.ts'
+import { Funds, vectorsOf } from './round-money.ts'
 import { addToWallets } from './wallet-store.ts'
 
 /** What is given to a player outside of every round, or taken back of it; minor units, signed. */
@@ -48,7 +48,7 @@ export async function companyVectors(tx: Tx, players: readonly string[], newId: 
 /** Posts rewards, and what is taken back of them, along the whole path of each player. Their money and everybody's above is locked. */
 export async function moveRewards(tx: Tx, moves: readonly RewardMove[], { ids, now }: { readonly ids: Pick<IdSource, 'next'>; readonly now: Date }): Promise<void> {
   if (moves.length === 0) return
-  const shares = await vectors.load(tx, moves.map(({ vectorId }) => vectorId))
+  const shares = await vectorsOf(ids).load(tx, moves.map(({ vectorId }) => vectorId))
   const funds = new Funds()
   const entries = moves.flatMap((move) => {
     const vector = shares.get(move.vectorId)

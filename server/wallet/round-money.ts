@@ -15,8 +15,14 @@ import { recordRoundWins } from './round-events.ts'
 import { addToWallets } from './wallet-store.ts'
 import type { FundsMove, RoundRow } from './wallet-store.ts'
 
-/** Vectors never change: what has been read once is known. */
-export const vectors = new VectorCache()
+const known = new WeakMap<Tools['ids'], VectorCache>()
+
+/** Vectors never change: what has been read once is known, of each database, which has a source of ids of its own. */
+export function vectorsOf(ids: Tools['ids']): VectorCache {
+  const vectors = known.get(ids) ?? new VectorCache()
+  known.set(ids, vectors)
+  return vectors
+}
 
 export type RoundPlace = { readonly id: string; readonly playerId: string; readonly businessId: string; readonly currency: string; readonly vectorId: string }
 export type RoundMove = { readonly place: RoundPlace; readonly before: RoundRow | null; readonly after: Round }
@@ -32,7 +38,7 @@ export function roundOf(row: RoundRow): Round {
  */
 export async function moveRounds(tx: Tx, moves: readonly RoundMove[], { ids, now }: Tools): Promise<void> {
   const closed = moves.filter(({ after }) => after.closed)
-  const shares = await vectors.load(tx, closed.map(({ place }) => place.vectorId))
+  const shares = await vectorsOf(ids).load(tx, closed.map(({ place }) => place.vectorId))
   const funds = new Funds()
   for (const { place, before, after } of moves) {
     const [held, holds] = [heldBy(before === null ? null : roundOf(before)), heldBy(after)]
