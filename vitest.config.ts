@@ -9,10 +9,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 /** Two cores: one file more in flight than that only makes each slower. */
 const maxWorkers = 2
 
-/**
- * What runs on Node runs as the product does: Node itself takes the types out. It keeps what it compiled, since every file of tests
- * begins with nothing loaded and most load the whole server.
- */
+/** What runs on Node runs as the product does: Node itself takes the types out, and keeps what it compiled. */
 const asTheProduct = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
@@ -34,10 +31,12 @@ export default defineConfig({
         test: {
           name: 'node',
           ...patience, ...asTheProduct, maxWorkers,
+          // Files of one worker share what they import, since most load the whole server: each begins anew in begin-file.ts, and may not count on being the first.
+          isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...everywhere, 'web/**', 'tests/e2e/**'],
           globalSetup: ['tests/support/database-setup.ts'],
-          setupFiles: ['tests/support/hold-fetches.ts'],
+          setupFiles: ['tests/support/begin-file.ts', 'tests/support/hold-fetches.ts'],
         },
       },
       {

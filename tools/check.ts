@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generatedFiles } from './generate.ts'
@@ -16,9 +16,10 @@ const steps: readonly Step[] = [
   { name: 'generated files', findings: outdated },
 ]
 
-async function program(path: string, args: readonly string[]): Promise<readonly string[]> {
-  const { status, stdout, stderr } = spawnSync(path, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
-  return status === 0 ? [] : `${stdout}${stderr}`.trim().split('\n')
+function program(path: string, args: readonly string[]): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    execFile(path, args, { cwd: root, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => resolve(error === null ? [] : `${stdout}${stderr}`.trim().split('\n')))
+  })
 }
 
 async function outdated(): Promise<readonly string[]> {
@@ -35,10 +36,12 @@ function readOr(path: string): string | null {
   }
 }
 
-for (const step of steps) {
-  const startedAt = performance.now()
-  const findings = await step.findings()
-  console.log(`${findings.length === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+// Side by side, and told in order.
+const startedAt = performance.now()
+const told = steps.map(async (step) => ({ name: step.name, findings: await step.findings(), seconds: (performance.now() - startedAt) / 1000 }))
+for (const each of told) {
+  const { name, findings, seconds } = await each
+  console.log(`${findings.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
   for (const finding of findings) console.log(`     ${finding}`)
   if (findings.length > 0) process.exitCode = 1
 }

@@ -35,8 +35,7 @@ const opened: readonly Opened[] = [
 ]
 
 test.each(opened)('$what', async ({ path, act, seen }) => {
-  const page = await open(paths.notFound, { person: 'owner' })
-  await page.goto(path)
+  const page = await open(path, { person: 'owner' })
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
   await act(page)

@@ -3,7 +3,7 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#database/open-database.ts'
 import { withLogin } from '#database/app-login.ts'
 import { withDatabase } from './database-setup.ts'
-import { heard } from './hold-reply.ts'
+import { heard } from './heard.ts'
 import { keepLines } from './keep-lines.ts'
 
 export type TestDatabase = {

@@ -5,6 +5,9 @@ export type FetchHolder = {
   departures(): Promise<readonly unknown[]>
 }
 
+/** The one of Node: what stands there later is another file's holder. */
+export const plainFetch = globalThis.fetch
+
 /** Of each address, its numbers aside, and each status: a demo asks for the same thousands of times in the process of its server, which has its own work. */
 const most = 20
 

@@ -10,6 +10,7 @@ import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { refusalReply, successReply } from '#server/http/reply-body.ts'
 import type { HandlerReply } from '#server/runtime/handler.ts'
+import { heard } from './heard.ts'
 import { holdToDocument, operationAt } from './hold-document.ts'
 import { keepReply } from './keep-reply.ts'
 
@@ -18,9 +19,6 @@ export type NamedRow = { readonly name: string; readonly row: Endpoint }
 
 export const namedRows: readonly NamedRow[] = Object.entries(api).flatMap(([capability, table]) =>
   Object.entries(table as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({ name: `${capability}.${name}`, row })))
-
-/** What this process has been answered, `name answer` each: 200, or the code of a refusal. */
-export const heard = new Set<string>()
 
 const formOf = new Map<Endpoint, z.ZodMiniType>()
 

@@ -8,6 +8,11 @@ const folder = process.env['STEWARD_REPLIES']
 const most = 3
 const counts = new Map<string, number>()
 
+/** A file of tests begins to count. */
+export function forgetKept(): void {
+  counts.clear()
+}
+
 /**
  * STEWARD_REPLIES names a folder in which a run of tests keeps what its servers answered: of each call and each answer the first three in a
  * file of tests. For programs of others to judge (`tests/judges/`); without it nothing is kept.

@@ -3,8 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that go on for long and are small: what begins last is to end soon, so that both workers end together. */
 const longest = [
-  'tests/e2e/walk.e2e.test.ts', 'tests/e2e/walk-levels.e2e.test.ts',
-  'tests/contract/replies.test.ts', 'tests/properties/report-sums.test.ts', 'server/security/security.test.ts', 'tests/model/model.test.ts', 'tests/crash/crash.test.ts',
+  ...['walk', 'view-only', 'routes', 'casino', 'desk', 'catalogue', 'filled-reports', 'opened', 'specification-profile'].map((name) => `tests/e2e/${name}.e2e.test.ts`),
+  'tests/interleavings/two-workers.test.ts', 'tests/contract/rows.test.ts', 'tests/properties/statements.test.ts', 'cli/demo.test.ts', 'tests/contract/replies.test.ts',
+  'tests/model/model.test.ts', 'tests/properties/report-sums.test.ts', 'tests/interleavings/transfers.test.ts', 'tests/interleavings/settlement.test.ts',
+  'tests/scenarios-http/scenarios-http.test.ts', 'tests/contract/access.test.ts', 'tests/crash/crash.test.ts',
 ]
 
 /** These first within their project; the others as ever, by what they took before, or in an empty clone by their size. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { MarketType } from '#domain/markets/market.ts'
 import type { BusinessId } from '#domain/kernel/ids.ts'
 import type { TestDatabase } from './database.ts'
+import { lastIds } from './last-ids.ts'
 
 /** An account above players: `shareBp` is its own share in every sport. The first has no parent: it is the company. */
 export type AgentSpec = { readonly name: string; readonly parent: string | null; readonly level: number; readonly shareBp: number }
@@ -28,16 +29,14 @@ export type MarketSpec = {
 
 export type TestMarket = { readonly id: string; readonly runners: ReadonlyMap<string, string> }
 
-let lastId = 1000
-
 /** An id that no other row of the test has. */
 export function testId(): string {
-  return String(++lastId)
+  return String(++lastIds.world)
 }
 
 /** Ids from there on, where others are taken. */
 export function testIdsAbove(id: number): void {
-  lastId = Math.max(lastId, id)
+  lastIds.world = Math.max(lastIds.world, id)
 }
 
 /** A business of one currency with a tree, credit handed down by entries, staff who may declare and verify, and an event to bet on. */

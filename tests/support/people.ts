@@ -1,12 +1,12 @@
+import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import type { Grant } from '#domain/access/decide.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { lastIds } from './last-ids.ts'
 
 export const testPassword = 'correct horse battery'
 
-let lastId = 100_000
 export function freshId(): string {
-  return String(++lastId)
+  return String(++lastIds.people)
 }
 
 type StaffOptions = { readonly userName: string; readonly grants?: readonly Grant[]; readonly status?: string; readonly isOwner?: boolean }
@@ -54,9 +54,11 @@ export async function addAccountLogin(owner: pg.Pool, account: TestAccount): Pro
   await addLogin(owner, account.userName, 'account_id', account.id)
 }
 
+/** One that is quick to make and to compare, unlike those of the product: people of tests sign in thousands of times. */
+const quickly = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined
 
 async function addLogin(owner: pg.Pool, userName: string, column: 'staff_id' | 'account_id', id: string): Promise<void> {
   await owner.query(`insert into logins (id, user_name, ${column}, password_hash) values ($1, $2, $3, $4)`,
-    [freshId(), userName, id, await (passwordHash ??= hashPassword(testPassword))])
+    [freshId(), userName, id, await (passwordHash ??= hash(testPassword, quickly))])
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import type { Database } from '#database/open-database.ts'
 import { reconcile } from '#database/reconcile.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
@@ -147,7 +148,8 @@ export function racer(ground: RaceGround, database: Database): Racer {
   }
 }
 
-const raced: Raced[] = []
+/** What was run, by the file of tests: those of one worker share this. */
+const raced = new Map<string | undefined, readonly Raced[]>()
 /** Whether an actor of the race that runs went through a database without a barrier. */
 let weakened = false
 
@@ -169,8 +171,10 @@ async function told<World>(name: string, exploration: Exploration<World>): Promi
   const report = await everyInterleaving(exploration)
   const { orders, switches, blocked, deadlocked, violations } = report
   const race = { name, weakened, orders, switches, blocked, deadlocked, violations: violations.length }
-  raced.push(race)
-  keepLines('races', raced.map((each) => JSON.stringify(each)))
+  const { testPath } = expect.getState()
+  const ofFile = [...(raced.get(testPath) ?? []), race]
+  raced.set(testPath, ofFile)
+  keepLines('races', ofFile.map((each) => JSON.stringify(each)))
   console.log(raceLine(race))
   return report
 }
