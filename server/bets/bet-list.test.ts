@@ -20,6 +20,7 @@ import { betIds, betOrder } from './bet-store.ts'
 import { exportedBets } from './exported-bets.ts'
 import { listedBets } from './listed-bets.ts'
 import { pathSeparator } from './path-names.ts'
+import { PlayerCells } from './player-cells.ts'
 import type { Viewer } from './viewer.ts'
 
 type ListedBet = RowOf<typeof bets.list>
@@ -254,12 +255,14 @@ databaseProperty('a row is what was stored, with the path that the viewer sees',
 })
 
 const csvOf = bets.list.csv
+/** Kept over exports of viewers of several levels, as a thread keeps them. */
+const keptPlayers = new PlayerCells()
 const exponents = new Map([['INR', 2], ['JPY', 0]])
 
 databaseProperty('an export has the rows of the list, in its order, to the byte, whatever is asked, whoever asks and however far a page looks', 150, fc.record({ asked, reach, first: fc.integer({ min: 1, max: 60 }), further: fc.integer({ min: 1, max: 200 }) }), async ({ asked: of, reach: within, first, further }) => {
   const viewer: Viewer = of.viewer === null ? { accountId: null, businessId: null, level: 0 } : { accountId: idOf(of.viewer), businessId: world.businessId, level: of.viewer === 'low' ? 2 : of.viewer === 'company' ? 0 : 1 }
   const selection = { viewer, filter: of.filter, accountId: of.account === undefined ? undefined : idOf(of.account), player: of.player }
-  const pages = exportedBets(db.database, { selection, sort: of.sort }, { first, further }, within)
+  const pages = exportedBets(db.database, { selection, sort: of.sort }, { pageRows: { first, further }, reach: within, players: keptPlayers })
   let [exported, rows] = ['', 0]
   for (let page = await pages.next(); page !== null; page = await pages.next()) {
     for (const part of page) {

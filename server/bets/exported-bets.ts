@@ -12,6 +12,7 @@ import { betCsv } from './bet-csv.ts'
 import { betLines, betOrder } from './bet-store.ts'
 import type { BetSelection } from './bet-store.ts'
 import { ExportedNames } from './exported-names.ts'
+import { PlayerCells } from './player-cells.ts'
 import type { BetReach } from './bet-reach.ts'
 
 /** An export as it is asked for: nothing but values, which may go to another thread. */
@@ -28,14 +29,21 @@ export type ExportedPart = ReturnType<typeof betCsv> extends Generator<infer Par
 /** As `CsvPages`; a page may be asked for while those before it are on their way. */
 type ExportedPages = { next(): Promise<readonly ExportedPart[] | null>; end(): void }
 
+type ExportOptions = {
+  readonly pageRows?: { readonly first: number; readonly further: number }
+  readonly reach?: BetReach
+  /** What is known of players from exports before. */
+  readonly players?: PlayerCells
+}
+
 /**
  * The pages of an export of bets. Each is read in one look at the database and written when it is whole. None is read before it is asked for; one that
  * is asked for while the page before it is on its way begins as soon as it is known where that one ends, so that it is copied through a second
  * connection while the names of the other are looked up.
  */
-export function exportedBets(database: Database, { selection, sort }: AskedExport, pageRows: { readonly first: number; readonly further: number } = csvPageRows, reach?: BetReach): ExportedPages {
+export function exportedBets(database: Database, { selection, sort }: AskedExport, { pageRows = csvPageRows, reach, players = new PlayerCells() }: ExportOptions = {}): ExportedPages {
   const sorted = betOrder(sort)
-  const names = new ExportedNames(selection.viewer)
+  const names = new ExportedNames(selection.viewer, players)
   let exponents: Exponents | null = null
   let ended = false
 

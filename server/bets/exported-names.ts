@@ -8,11 +8,8 @@ import { numberAt } from '../runtime/bytes.ts'
 import { betPlaces, runnerNames, settledOutcomes } from './bet-places.ts'
 import { KeptCells } from './kept-cells.ts'
 import { voidsOf } from './listed-bets.ts'
-import { PathNames } from './path-names.ts'
+import type { PlayerCells } from './player-cells.ts'
 import type { Viewer } from './viewer.ts'
-
-/** Of each of these at most, so that an export of any length holds no more. */
-const keptMax = 50_000
 
 /** How a bet stands that was changed after it was placed: basis points of it, and the price. */
 type Standing = { readonly kept_bp: number; readonly price: number | null }
@@ -37,15 +34,14 @@ type ExportViewer = Pick<Viewer, 'level' | 'accountId'>
  */
 export class ExportedNames {
   readonly #viewer: ExportViewer
-  readonly #paths: PathNames
-  #players = new KeptCells()
+  readonly #players: PlayerCells
   #markets = new KeptCells()
   #runners = new KeptCells()
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(viewer: ExportViewer) {
+  constructor(viewer: ExportViewer, players: PlayerCells) {
     this.#viewer = viewer
-    this.#paths = new PathNames(viewer)
+    this.#players = players
   }
 
   /** Of two pages that ask at once, one waits: most of what it lacks the other is reading. */
@@ -53,35 +49,15 @@ export class ExportedNames {
     const { bets, ...named } = namedIn(lines)
     const read = this.#turn.then(async () => {
       // What was handed out stays as it is: rows of the page before may still be written from it.
-      this.#players = roomIn(this.#players)
-      this.#markets = roomIn(this.#markets)
-      this.#runners = roomIn(this.#runners)
-      const [players, markets, runners] = [this.#players, this.#markets, this.#runners]
-      const [standings, outcomes] = await Promise.all([
-        standingsOf(tx, bets), outcomesOf(tx, named.markets),
-        this.#addPlayers(tx, players, unknownIn(players, named.players)), addMarkets(tx, markets, unknownIn(markets, named.markets)), addRunners(tx, runners, unknownIn(runners, named.runners)),
+      const [markets, runners] = [this.#markets, this.#runners] = [this.#markets.orEmpty(), this.#runners.orEmpty()]
+      const [standings, outcomes, players] = await Promise.all([
+        standingsOf(tx, bets), outcomesOf(tx, named.markets), this.#players.of(tx, this.#viewer.level, named.players),
+        addMarkets(tx, markets, markets.unknownOf(named.markets)), addRunners(tx, runners, runners.unknownOf(named.runners)),
       ])
       return { players, markets, runners, outcomes, standings, voids: await this.#voidsOf(tx, standings) }
     })
     this.#turn = read.catch(() => undefined)
     return read
-  }
-
-  async #addPlayers(tx: Tx, to: KeptCells, unknown: readonly number[]): Promise<void> {
-    if (unknown.length === 0) return
-    const lines = new CopiedLines()
-    await tx.copyLines('select id, parent_id, user_name from accounts where id = any($1::bigint[])', [unknown], lines)
-    const { bytes } = lines
-    const [ids, parents, names]: [number[], number[], string[]] = [[], [], []]
-    for (let index = 0; index < lines.count; index++) {
-      const parent = bytes.indexOf(tab, lines.from(index)) + 1
-      const name = bytes.indexOf(tab, parent) + 1
-      ids.push(numberAt(bytes, lines.from(index), parent - 1))
-      parents.push(numberAt(bytes, parent, name - 1))
-      names.push(bytes.toString('utf8', name, lines.to(index)))
-    }
-    const paths = await this.#paths.of(tx, parents)
-    for (const [index, id] of ids.entries()) to.add(id, cells(names[index] ?? '', paths.get(parents[index] ?? 0) ?? ''))
   }
 
   async #voidsOf(tx: Tx, standings: ReadonlyMap<number, Standing>): Promise<KeptCells> {
@@ -130,16 +106,6 @@ function namedIn(lines: CopiedLines): { readonly bets: readonly number[]; readon
     if (bytes[runner] !== backslash) runners.add(numberAt(bytes, runner, bytes.indexOf(tab, runner)))
   }
   return { bets, players, markets, runners }
-}
-
-function roomIn(kept: KeptCells): KeptCells {
-  return kept.size > keptMax ? new KeptCells() : kept
-}
-
-function unknownIn(kept: KeptCells, ids: Iterable<number>): readonly number[] {
-  const unknown = new Set<number>()
-  for (const id of ids) if (!kept.has(id)) unknown.add(id)
-  return [...unknown]
 }
 
 const [tab, backslash] = [9, 92]

@@ -2,6 +2,8 @@ import { putUntil } from '../runtime/bytes.ts'
 
 const lineFeed = 10
 const firstBytes = 65_536
+/** So many at most, so that an export of any length holds no more. */
+const keptMax = 50_000
 
 /**
  * Cells as they stand in the file, by the number of what they are of. Their bytes stand one behind the other: thousands of arrays of a few
@@ -13,12 +15,16 @@ export class KeptCells {
   /** Where those of a number begin; a line feed, which no cell holds, ends them. */
   readonly #begins = new Map<number, number>()
 
-  get size(): number {
-    return this.#begins.size
+  /** Those of these numbers that nothing is kept of, each once. */
+  unknownOf(numbers: Iterable<number>): readonly number[] {
+    const unknown = new Set<number>()
+    for (const of of numbers) if (!this.#begins.has(of)) unknown.add(of)
+    return [...unknown]
   }
 
-  has(of: number): boolean {
-    return this.#begins.has(of)
+  /** These while there is room for more, else others. */
+  orEmpty(): KeptCells {
+    return this.#begins.size > keptMax ? new KeptCells() : this
   }
 
   /** @param cells apart by commas */

@@ -3,6 +3,7 @@ import { openDatabase } from '#database/open-database.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { FromThread, ThreadOrder, ToThread } from './export-thread-messages.ts'
 import { exportedBets } from './exported-bets.ts'
+import { PlayerCells } from './player-cells.ts'
 
 /* What runs in the thread of `startExportThread`: it makes the pages of exports that the server asks for, one for each time it is asked. */
 
@@ -20,6 +21,7 @@ const database = openDatabase({
 })
 type Open = { readonly pages: ReturnType<typeof exportedBets>; /** What has been asked for so far is told. */ told: Promise<void> }
 const open = new Map<number, Open>()
+const players = new PlayerCells()
 
 /** Several pages may be on their way; they are told in their order. */
 function tellPage(no: number, of: Open): void {
@@ -39,7 +41,7 @@ function tellPage(no: number, of: Open): void {
 port.on('message', (word: ToThread) => {
   // With its pool and its port closed, nothing keeps the thread.
   if (word.kind === 'stop') return void database.close().finally(() => port.close())
-  if (word.kind === 'begin') return void open.set(word.no, { pages: exportedBets(database, word.asked), told: Promise.resolve() })
+  if (word.kind === 'begin') return void open.set(word.no, { pages: exportedBets(database, word.asked, { players }), told: Promise.resolve() })
   const of = open.get(word.no)
   if (of === undefined) return
   if (word.kind === 'more') return tellPage(word.no, of)
