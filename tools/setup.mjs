@@ -129,10 +129,11 @@ function readOr(file) {
 
 /**
  * What every program runs with. Young objects have 8 MiB a thread: Node would give each thread up to a hundred before it looks for what can
- * go, and the server has three. What Node makes of the sources (types taken out, compiled) is kept for the next start and for its threads.
+ * go, and the server has three. What Node makes of the sources (types taken out, compiled) is kept for the next start and for its threads. The C
+ * library of Linux takes memory for buffers from two places and not from one a thread, each of which keeps what was given back.
  */
 const nodeFlags = ['--max-semi-space-size=8']
-const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
+const nodeEnvironment = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), MALLOC_ARENA_MAX: '2' }
 
 /**
  * Runs a program in place of this one: signals are passed on, its end is ours. In a group of its own, so that Ctrl+C reaches it
@@ -140,7 +141,7 @@ const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 
  * @param {string} node @param {string[]} args
  */
 export function become(node, args) {
-  const child = spawn(node, [...nodeFlags, ...args], { stdio: 'inherit', detached: process.platform !== 'win32', env: { ...compileCache, ...process.env } })
+  const child = spawn(node, [...nodeFlags, ...args], { stdio: 'inherit', detached: process.platform !== 'win32', env: { ...nodeEnvironment, ...process.env } })
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
