@@ -40,7 +40,7 @@ export function EventList({ title, all, empty, query, queryKey, figure }: EventL
         grow: 1,
         fixed: true,
         cell: (event) => (
-          <Link to={paths.event} params={{ sportId: event.game_id, eventId: event.id }} className={classes.link}>
+          <Link to={paths.event} params={{ sportId: event.game_id, eventId: event.id }} dir="auto" className={classes.link} title={event.name}>
             {event.name}
           </Link>
         ),
@@ -67,7 +67,7 @@ export function EventList({ title, all, empty, query, queryKey, figure }: EventL
       onOpen={(event) => void navigate({ to: paths.event, params: { sportId: event.game_id, eventId: event.id } })}
       cardOf={(event) => (
         <div className={classes.card}>
-          <strong>{event.name}</strong>
+          <strong dir="auto">{event.name}</strong>
           <span>
             {event.game_name} · <When iso={event.starts_at} style="short" />
           </span>

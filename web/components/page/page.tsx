@@ -91,7 +91,7 @@ function Heading({ title, subject, breadcrumbs = [], aside, actions }: PageProps
         )}
         <div className={classes.titleLine} data-subject={subject === undefined ? undefined : true}>
           {subject === undefined ? (
-            <h1 className={classes.title} title={title}>
+            <h1 dir="auto" className={classes.title} title={title}>
               {title}
             </h1>
           ) : (

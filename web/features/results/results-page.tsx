@@ -100,7 +100,7 @@ const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
   { id: 'event', header: text.queue.columns.event, width: 124, grow: 2, sortKey: 'event', cell: (row) => <span dir="auto" className={classes.clip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
   { id: 'market', header: text.queue.columns.market, width: 110, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
-  { id: 'state', header: text.queue.columns.state, width: 172, cell: (row) => <QueueState row={row} /> },
+  { id: 'state', header: text.queue.columns.state, width: 184, cell: (row) => <QueueState row={row} /> },
   { id: 'declared', header: text.queue.columns.declared, width: 96, sortKey: 'declared', cell: (row) => <span dir="auto" className={classes.clip}>{row.declared_by ?? '–'}</span> },
   { id: 'since', header: text.queue.columns.since, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.since} style="short" /> },
   { id: 'bets', header: text.queue.columns.bets, width: 64, align: 'end', sortKey: 'bets', cell: (row) => formatCount(row.bets) },

@@ -37,18 +37,20 @@ export function TickerFilterBar(props: TickerFilterBarProps): ReactElement {
     <search className={classes.bar} onFocus={follow} onBlur={follow}>
       <CommonBetFilters filters={filters} onFilter={(key, value) => onFilter({ [key]: value === '' ? undefined : value })} />
       <MoreTickerFilters filters={filters} onFilter={onFilter} currencies={currencies} />
-      <ThresholdField currencies={currencies} thresholds={thresholds} onThresholds={props.onThresholds} />
-      <ActionIcon
-        variant={sound ? 'filled' : 'default'}
-        size={30}
-        disabled={!marks}
-        aria-pressed={sound}
-        aria-label={text.filters.sound}
-        title={marks ? text.filters.sound : text.filters.soundNeeds}
-        onClick={() => props.onSound(!sound)}
-      >
-        {sound ? <IconVolume size={16} aria-hidden /> : <IconVolumeOff size={16} aria-hidden />}
-      </ActionIcon>
+      <span className={classes.threshold}>
+        <ThresholdField currencies={currencies} thresholds={thresholds} onThresholds={props.onThresholds} />
+        <ActionIcon
+          variant={sound ? 'filled' : 'default'}
+          size={30}
+          disabled={!marks}
+          aria-pressed={sound}
+          aria-label={text.filters.sound}
+          title={marks ? text.filters.sound : text.filters.soundNeeds}
+          onClick={() => props.onSound(!sound)}
+        >
+          {sound ? <IconVolume size={16} aria-hidden /> : <IconVolumeOff size={16} aria-hidden />}
+        </ActionIcon>
+      </span>
     </search>
   )
 }

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { paths } from '#web/app/paths.ts'
+import { browse } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  return () => product.stop()
+})
+const { open } = browse(() => product.address)
+
+test('the settings stay open when a language is chosen in them, with the keyboard on the choice', async () => {
+  const page = await open(paths.dashboard, { person: 'owner' })
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('radio', { name: 'العربية' }).focus()
+  await page.keyboard.press('Space')
+  const drawer = page.getByRole('dialog', { name: 'الإعدادات' })
+  await drawer.waitFor()
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === 'ar')
+  await drawer.getByRole('radio', { name: 'English' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === 'en')
+})
+
+test('the tab says that a page is refused, and which page is there afterwards', async () => {
+  const page = await open(paths.roles, { person: 'demo-agent' })
+  await page.getByRole('heading', { name: 'No access' }).waitFor()
+  expect(await page.title()).toBe('No access · Steward')
+})
+
+/** Links and buttons of the page that a finger would have to be sharp for: lower or narrower than 24 pixels (WCAG 2.2, 2.5.8). */
+const smallTargets = (page: Page) => page.evaluate(() => [...document.querySelectorAll('main a, main button')].flatMap((each) => {
+  const { width, height } = each.getBoundingClientRect()
+  return width > 1 && height > 1 && Math.min(width, height) < 24 ? [`${each.textContent} ${Math.round(width)} × ${Math.round(height)}`] : []
+}))
+
+test.each([paths.dashboard, paths.results, paths.bets])('on a phone everything that %s has to press is at least 24 pixels high', async (path) => {
+  const page = await open(path, { person: 'owner', width: 390, height: 844 })
+  await page.locator('main a').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root') === null)
+  expect(await smallTargets(page)).toEqual([])
+})
+
+test('in Arabic a Latin name that is too long is cut at its end', async () => {
+  const page = await open(paths.dashboard, { person: 'owner', direction: 'rtl' })
+  const names = page.locator('main [role="gridcell"] a')
+  await names.first().waitFor()
+  expect(await names.evaluateAll((links) => [...new Set(links.map((link) => getComputedStyle(link).direction))])).toEqual(['ltr'])
+})
