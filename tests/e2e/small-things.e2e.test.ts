@@ -25,7 +25,7 @@ test('the settings stay open when a language is chosen in them, with the keyboar
   await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === 'en')
 })
 
-test('the tab says that a page is refused, and which page is there afterwards', async () => {
+test('the tab says that a page is refused', async () => {
   const page = await open(paths.roles, { person: 'demo-agent' })
   await page.getByRole('heading', { name: 'No access' }).waitFor()
   expect(await page.title()).toBe('No access · Steward')
@@ -39,7 +39,7 @@ const smallTargets = (page: Page) => page.evaluate(() => [...document.querySelec
 
 test.each([paths.dashboard, paths.results, paths.bets])('on a phone everything that %s has to press is at least 24 pixels high', async (path) => {
   const page = await open(path, { person: 'owner', width: 390, height: 844 })
-  await page.locator('main a').first().waitFor()
+  await page.locator('main a, main button').first().waitFor()
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root') === null)
   expect(await smallTargets(page)).toEqual([])
 })
