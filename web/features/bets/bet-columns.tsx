@@ -28,11 +28,11 @@ export function BetStatus({ bet }: { readonly bet: Bet }): ReactElement {
 
 export const betColumns = (): readonly Column<ListedBet>[] => [
   { id: 'placed', header: text.columns.placed, width: 142, sortKey: 'placed', cell: (bet) => <When iso={bet.placed_at} style="second" /> },
-  { id: 'player', header: text.columns.player, width: 88, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
+  { id: 'player', header: text.columns.player, width: 92, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
   { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
   { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },
   { id: 'league', header: text.columns.league, width: 140, hiddenAtFirst: true, cell: (bet) => bet.league_name },
-  { id: 'event', header: text.columns.event, width: 158, grow: 2, cell: (bet) => <EventLink bet={bet} className={classes.quietLink} tabIndex={-1} /> },
+  { id: 'event', header: text.columns.event, width: 154, grow: 2, cell: (bet) => <EventLink bet={bet} className={classes.quietLink} tabIndex={-1} /> },
   { id: 'market', header: text.columns.market, width: 98, grow: 1, cell: (bet) => <span dir="auto" className={classes.clip} title={bet.market_name}>{bet.market_name}</span> },
   { id: 'side', header: text.columns.side, width: 48, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
   { id: 'selection', header: text.columns.selection, width: 122, grow: 2, cell: (bet) => <b dir="auto" className={classes.clip}>{selectionText(bet)}</b> },

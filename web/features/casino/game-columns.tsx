@@ -24,9 +24,9 @@ const tones: Readonly<Record<Game['shown'], ChipTone>> = {
 /** @param ordered rows stand in the order of players and can be moved by this person */
 export const gameColumns = (ordered: boolean): readonly Column<Game>[] => [
   { id: 'name', header: text.columns.name, width: ordered ? 228 : 202, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <GameName game={row} ordered={ordered} /> },
-  { id: 'actions', header: text.columns.actions, width: 66, align: 'center', fixed: true, cell: (row) => <LateMenu game={row} /> },
+  { id: 'actions', header: text.columns.actions, width: 78, align: 'center', fixed: true, cell: (row) => <LateMenu game={row} /> },
   { id: 'shown', header: text.columns.shown, width: 108, cell: (row) => <ShownChip game={row} /> },
-  ...gameSwitches.map((name): Column<Game> => ({ id: name, header: text.columns[name], width: 70, align: 'center', cell: (row) => <FlagSwitch game={row} name={name} inGrid /> })),
+  ...gameSwitches.map((name): Column<Game> => ({ id: name, header: text.columns[name], width: 78, align: 'center', cell: (row) => <FlagSwitch game={row} name={name} inGrid /> })),
   { id: 'provider', header: text.columns.provider, width: 120, sortKey: 'provider', cell: (row) => row.provider_name },
   { id: 'sub_category', header: text.columns.subCategory, width: 120, sortKey: 'sub_category', cell: (row) => row.sub_category_name },
   { id: 'kind', header: text.columns.kind, width: 104, sortKey: 'kind', cell: (row) => row.game_name },
