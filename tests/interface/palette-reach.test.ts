@@ -12,7 +12,7 @@ const acting = new Set(
 
 /**
  * What no action of its own in the palette makes, and why. What only reads, such as exports, prints, views and columns, the palette finds on
- * the page by its name (`pageControls`; tests/e2e/notifications.e2e.test.ts holds it to all that three pages have to press). 'In its line': the palette offers what the line under the keyboard has to press, by
+ * the page by its name (`pageControls`; tests/e2e/palette.e2e.test.ts holds it to all that three pages have to press, with no hand near any of it). 'In its line': the palette offers what the line under the keyboard has to press, by
  * its own name. 'In its panel': so it does with what an open dialog or drawer has to press.
  */
 const besides: Readonly<Record<string, string>> = {

@@ -2,7 +2,8 @@ import type { Icon } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-export const actionGroups = ['line', 'panel', 'page', 'screens', 'lists', 'look', 'session', 'help'] as const
+/** In the order in which the palette has them: what is done and where one goes stands before the rows of lists, which may be many. */
+export const actionGroups = ['line', 'panel', 'page', 'screens', 'lists', 'look', 'session', 'help', 'rows'] as const
 export type ActionGroup = (typeof actionGroups)[number]
 
 /** Something that a person may do from anywhere: said once, it stands in the palette, in the sheet of shortcuts and on its keys. */

@@ -16,7 +16,7 @@ type EventActsProps = {
 export function EventActs({ event, ofPage = false, flags = false }: EventActsProps): ReactElement {
   if (flags) return <span className={classes.acts}><EventSwitches event={event} only={flagSwitches} /></span>
   return (
-    <span className={classes.acts}>
+    <span className={classes.acts} data-offered={ofPage || undefined}>
       <EventSwitches event={event} {...(ofPage ? {} : { only: bettingSwitches })} />
       <HistoryButton place={{ kind: 'event', id: event.id, name: event.name }} />
       <EventMenu event={event} ofPage={ofPage} />

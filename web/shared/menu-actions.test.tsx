@@ -18,11 +18,11 @@ test('what a menu offers is in the palette while it is there, each under the nam
   const press = (label: string): void => (offered.current.find((action) => action.label === label) ?? expect.fail(label)).run()
   const [before, after] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const { rerender, unmount } = render(<MenuActions place={place} entries={entriesOf(false, before)} />)
-  expect(offered.current.map(({ label }) => label)).toEqual(['Reds v Blues: On: Bets locked', 'Reds v Blues: Suspend', 'Reds v Blues: Limits…'])
+  expect(offered.current.map(({ label }) => label)).toEqual(['Reds v Blues: Turn on: Bets locked', 'Reds v Blues: Suspend', 'Reds v Blues: Limits…'])
   press('Reds v Blues: Suspend')
   expect(before, 'it is off').not.toHaveBeenCalled()
   rerender(<MenuActions place={place} entries={entriesOf(true, after)} />)
-  press('Reds v Blues: Off: Bets locked')
+  press('Reds v Blues: Turn off: Bets locked')
   press('Reds v Blues: Limits…')
   expect([before.mock.calls.length, after.mock.calls.length]).toEqual([0, 2])
   unmount()

@@ -27,7 +27,7 @@ export function Commands({ user, palette, onOpenSettings, onOpenNotifications }:
   const here = usePageActions().filter(({ acts }) => acts === undefined || acts.some((row) => mayCall(user, row)))
   const undo = useLastUndo()
   const actions = [...(undo === null ? [] : [undoAction(undo)]), ...here, ...everywhere]
-  useShortcuts(actions, palette.open)
+  useShortcuts(actions, palette)
 
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import '../../testing/setup-dom.ts'
 import { expect, test, vi } from 'vitest'
 import { IconPointer } from '@tabler/icons-react'
-import { asTheyAre, hasChanged, lineActions, pageControls, panelActions, stillThere } from './controls-around.ts'
+import { asTheyAre, hasChanged, lineActions, notOffered, pageControls, panelActions, stillThere, withArrived } from './controls-around.ts'
 
 function show(html: string): void {
   document.body.innerHTML = html
@@ -37,7 +37,7 @@ test('a switch says what it is and what it is going to be, and what the line is 
 test('each control has an id of its own, the first of a name that of the name alone', () => {
   const of = (state: string) => `<button role="switch" aria-checked="${state}" aria-label="Shown"></button>`
   show(`<main>${of('true')}${of('false')}</main>`)
-  expect(pageControls([]).map(({ id, label }) => [id, label])).toEqual([['page Shown', 'Shown (on → off)'], ['page Shown 2', 'Shown (off → on)']])
+  expect(pageControls().map(({ id, label }) => [id, label])).toEqual([['page Shown', 'Shown (on → off)'], ['page Shown 2', 'Shown (off → on)']])
 })
 
 test('of several lists it is the one that has the focus; with no line under the keyboard there is nothing', () => {
@@ -84,27 +84,53 @@ test('the page offers what it has to press as a whole, once each: nothing of its
       <form><button>Send</button></form><a href="/all">All bets</a><table><tbody><tr><td><button>Undo</button></td></tr></tbody></table>
       <div role="grid"><div role="row"><button>Name</button></div><div role="row"><a href="/bet">Bet 1</a></div><div role="row" data-totals=""><button>Accounts of Balance</button></div></div></main>
     <div role="dialog"><button>Close</button></div>`)
-  expect(pageControls(offeredAs('Export', 'Send…')).map(({ label }) => label).toSorted()).toEqual(['Accounts of Balance', 'All bets', 'Columns', 'Print the report'])
+  expect(notOffered(pageControls(), offeredAs('Export', 'Send…')).map(({ label }) => label).toSorted()).toEqual(['Accounts of Balance', 'All bets', 'Columns', 'Print the report'])
   const pressed = vi.fn<() => void>()
   document.querySelector('[title^="Print"]')?.addEventListener('click', pressed)
-  pageControls([]).find(({ label }) => label.startsWith('Print'))?.run()
+  pageControls().find(({ label }) => label.startsWith('Print'))?.run()
   expect(pressed).toHaveBeenCalledOnce()
 })
 
 test('names are compared whole, and a count beside a name is a word of its own', () => {
   show('<main><button>Lock</button><button><span>Needs a result</span><span>8</span></button><button>In <b>play</b><i aria-hidden="true">x</i></button></main>')
-  expect(pageControls(offeredAs('Unlock account', 'Lock the account')).map(({ label }) => label)).toEqual(['Lock', 'Needs a result 8', 'In play'])
-  expect(pageControls(offeredAs('lock')).map(({ label }) => label)).toEqual(['Needs a result 8', 'In play'])
+  expect(notOffered(pageControls(), offeredAs('Unlock account', 'Lock the account')).map(({ label }) => label)).toEqual(['Lock', 'Needs a result 8', 'In play'])
+  expect(notOffered(pageControls(), offeredAs('lock')).map(({ label }) => label)).toEqual(['Needs a result 8', 'In play'])
 })
 
 test('what is chosen and typed on a page is gone to: filters by their names, fields of forms as such; the verbs beside the heading in the top bar are pressed', () => {
   show(`<header><div><div><button>Open navigation</button></div><div><div><h1>Bets</h1></div><a href="/add">Add a member</a></div><div><button>Settings</button></div></div></header>
     <main><select aria-label="Status"><option>all</option></select><label for="text">Search bets</label><input id="text" type="search"><label><input type="checkbox">Closed too</label><input type="hidden" value="1">
       <input type="radio" aria-label="By day" checked><input type="radio" aria-label="By hour"><form><label for="name">Name</label><input id="name"></form></main>`)
-  const found = pageControls([])
+  const found = pageControls()
   expect(found.map(({ label }) => label).toSorted()).toEqual(['Add a member', 'By hour', 'Closed too (off → on)', 'Field: Name', 'Filter: Search bets', 'Filter: Status'])
   found.find(({ label }) => label === 'Filter: Status')?.run()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Status')
   found.find(({ label }) => label === 'Closed too (off → on)')?.run()
   expect(document.querySelector<HTMLInputElement>('[type="checkbox"]')?.checked).toBe(true)
+})
+
+test('what the page gets while the palette stands in front is offered too, what it had under the name that was read, and each by its own id', () => {
+  show('<main><button>Views</button><button>Lock</button></main>')
+  const before = pageControls()
+  expect(withArrived(before)).toBe(before)
+  document.querySelectorAll('button')[1]?.replaceChildren('Unlock')
+  document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<button>New sport</button><button role="switch" aria-checked="true">Views</button>')
+  document.querySelector('main')?.insertAdjacentHTML('beforeend', '<form><button>Send</button></form>')
+  const after = withArrived(before)
+  expect(after.map(({ label }) => label)).toEqual(['New sport', 'Views (on → off)', 'Views', 'Lock', 'Send'])
+  expect(after.filter(hasChanged).map(({ label }) => label)).toEqual(['Lock'])
+  expect(new Set(after.map(({ id }) => id)).size).toBe(5)
+  document.querySelector('main')?.replaceChildren()
+  expect(withArrived(after)).toEqual([])
+})
+
+test('what an action of its own stands for is not offered beside it, nor a link to a screen beside the screen', () => {
+  show('<main><button data-offered>Declare</button><span data-offered><button>History</button></span><a href="/dashboard/voids">Voids of bets</a><a href="/dashboard/bets?event_id=7">All bets</a></main><div role="dialog"><button data-offered>Roll back</button><button>Close</button></div>')
+  expect(notOffered(pageControls(), [{ id: 'screen /dashboard/voids', label: 'Voids', group: 'screens', icon: IconPointer, run: () => undefined }]).map(({ label }) => label)).toEqual(['All bets'])
+  expect(panelActions().map(({ label }) => label)).toEqual(['Close'])
+})
+
+test('rows of a list are apart from what the page has to press; one of several choices says what is chosen', () => {
+  show('<main><ol><li><a href="/bet/1">Bet 1</a></li></ol><button>Print</button><div role="radiogroup" aria-label="Device"><input type="radio" aria-label="Phone"></div></main>')
+  expect(pageControls().map(({ group, label }) => [group, label])).toEqual([['page', 'Print'], ['page', 'Device: Phone'], ['rows', 'Bet 1']])
 })

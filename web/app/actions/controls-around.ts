@@ -1,4 +1,4 @@
-import { IconAppWindow, IconFilter, IconPointer, IconSquareRounded } from '@tabler/icons-react'
+import { IconAppWindow, IconFilter, IconList, IconPointer, IconSquareRounded } from '@tabler/icons-react'
 import type { Action, ActionGroup } from '../../shared/actions.ts'
 import { firstWordsOf, nameOf, plainName, wordsOf } from './control-names.ts'
 import { text } from './text.ts'
@@ -6,6 +6,8 @@ import { text } from './text.ts'
 /** A control of what stands around the palette, as an action: pressed, or gone to where something is typed or chosen in it. */
 export type ControlAction = Action & {
   readonly control: HTMLElement
+  /** What it was called where it stands. */
+  readonly name: string
   /** What it is called by now: another name may mean the opposite of what was read. */
   readonly labelNow: () => string
 }
@@ -73,22 +75,48 @@ function placesOfThePage(): readonly Element[] {
 /** What leads through the product and not to an act: crumbs, the tree, a path of accounts. */
 const leading = 'nav, [role="navigation"], [role="tree"]'
 
+/** A row of a list that is no table: a bet beside an event, a game of the lobby. */
+const listRow = 'li, [role="listitem"]'
+
 /**
  * What the page itself has to press, to choose and to fill in, under the names that it has there: exports, prints, views, columns, menus,
- * links, filters, the fields of its forms, what is behind a total.
- * @param offered what the palette offers anyway: an action of the page that is called as a button is that button
+ * links, filters, the fields of its forms, what is behind a total; and what the rows of its lists have, apart.
  */
-export function pageControls(offered: readonly Action[]): readonly ControlAction[] {
-  const known = new Set(offered.filter(({ group }) => group === 'page').map(({ label }) => plainName(label)))
+export function pageControls(): readonly ControlAction[] {
   const own = placesOfThePage().flatMap(outsideLines).filter((control) => control.closest(`[role="dialog"], ${leading}`) === null && isSeen(control))
-  return actionsOf(own, 'page').filter(({ control }) => !known.has(plainName(nameOf(control))))
+  const ofRows = (control: HTMLElement): boolean => control.closest(listRow) !== null
+  return [...actionsOf(own.filter((control) => !ofRows(control)), 'page', ofItsChoice), ...actionsOf(own.filter(ofRows), 'rows')]
 }
+
+/** One of several that exclude each other, with what is chosen by them before it. */
+function ofItsChoice(name: string, control: HTMLElement): string {
+  const choice = control.matches('[type="radio"]') ? control.closest('[role="radiogroup"]')?.getAttribute('aria-label') ?? null : null
+  return choice === null ? name : text.line({ name: choice, what: name })
+}
+
+/** What is not offered anyway: an action of the page that is called as a button is that button, and a link to a screen is the screen. */
+export function notOffered(controls: readonly ControlAction[], offered: readonly Action[]): readonly ControlAction[] {
+  const known = new Set(offered.filter(({ group }) => group === 'page').map(({ label }) => plainName(label)))
+  const ids = new Set(offered.map(({ id }) => id))
+  return controls.filter(({ control, name }) => !known.has(plainName(name)) && !(control instanceof HTMLAnchorElement && ids.has(`screen ${control.getAttribute('href') ?? ''}`)))
+}
+
+/** What the page has now: what was there before under the name that was read, in its place among what has come since. */
+export function withArrived(before: readonly ControlAction[]): readonly ControlAction[] {
+  const known = new Map(before.map((action) => [action.control, action]))
+  const ids = new Set(before.map(({ id }) => id))
+  const found = pageControls().map((action) => known.get(action.control) ?? (ids.has(action.id) ? { ...action, id: `${action.id} come` } : action))
+  return found.length === before.length && found.every((action, index) => action === before[index]) ? before : found
+}
+
+/** An action of its own stands for it in the palette, under a name that says more. */
+const offeredOtherwise = '[data-offered]'
 
 const lines = '[role="row"]:not([data-totals]), table'
 
 /** Lines are offered one at a time, when the keyboard is on them; what a list comes to is no line. */
 function outsideLines(place: Element): readonly HTMLElement[] {
-  return [...place.querySelectorAll<HTMLElement>(controls)].filter((control) => control.closest(lines) === null)
+  return [...place.querySelectorAll<HTMLElement>(controls)].filter((control) => control.closest(`${lines}, ${offeredOtherwise}`) === null)
 }
 
 function actionsOf(found: Iterable<HTMLElement>, group: ActionGroup, labelled: (name: string, control: HTMLElement) => string = (name) => name): readonly ControlAction[] {
@@ -105,7 +133,7 @@ function actionsOf(found: Iterable<HTMLElement>, group: ActionGroup, labelled: (
     const plainId = `${group} ${filled ? 'field ' : ''}${name}`
     const before = ofName.get(plainId) ?? 0
     ofName.set(plainId, before + 1)
-    return [{ id: before === 0 ? plainId : `${plainId} ${before + 1}`, label, group, icon: filled ? IconFilter : icons[group] ?? IconPointer, control, labelNow, run: () => (filled ? control.focus() : control.click()) }]
+    return [{ id: before === 0 ? plainId : `${plainId} ${before + 1}`, label, group, icon: filled ? IconFilter : icons[group] ?? IconPointer, control, name, labelNow, run: () => (filled ? control.focus() : control.click()) }]
   })
 }
 
@@ -116,7 +144,7 @@ function withState(name: string, control: HTMLElement): string {
   return control.getAttribute('aria-pressed') === 'true' ? text.isOn({ name }) : name
 }
 
-const icons: Partial<Readonly<Record<ActionGroup, Action['icon']>>> = { panel: IconAppWindow, page: IconSquareRounded }
+const icons: Partial<Readonly<Record<ActionGroup, Action['icon']>>> = { panel: IconAppWindow, page: IconSquareRounded, rows: IconList }
 
 /** Not hidden, nor in what is (jsdom cannot tell). */
 function isSeen(control: HTMLElement): boolean {

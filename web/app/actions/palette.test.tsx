@@ -4,11 +4,13 @@ import { IconBell } from '@tabler/icons-react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Action } from '../../shared/actions.ts'
 import { becomeTimeZone } from '../../shared/i18n/time-zone.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
+import { useNear } from '../../shared/use-near.ts'
 import { Palette } from './palette.tsx'
 import { beginTypingAhead, keepKey } from './typed-ahead.ts'
 
@@ -41,8 +43,8 @@ afterEach(() => {
   close.mockClear()
 })
 
-async function show() {
-  const root = createRootRoute({ component: () => <Palette opened onClose={close} user={user} actions={actions} /> })
+async function show(page: ReactNode = null) {
+  const root = createRootRoute({ component: () => <>{page}<Palette opened onClose={close} user={user} actions={actions} /></> })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
   renderPart(<RouterProvider router={router as never} />)
   const field = await screen.findByRole('combobox')
@@ -256,4 +258,16 @@ test('what changed stays chosen wherever it stands then; where it is gone nothin
   button?.remove()
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(active(field)).toBe('Derby: unlock it'))
+})
+
+function Place() {
+  const [near] = useNear()
+  return <main>{near ? <button type="button">New sport</button> : <p>Sports</p>}<ol><li><a href="#bet">Bet 7</a></li></ol></main>
+}
+
+test('whoever opens the palette is near every place of the page: what comes there is offered, and rows of lists stand behind all else', async () => {
+  serve(() => [])
+  await show(<Place />)
+  await screen.findByRole('option', { name: 'New sport' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['New sport', 'First thing', 'Second thing', 'Bet 7'])
 })

@@ -3,15 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconBallFootball, IconCalendarEvent, IconReceipt2, IconSearch, IconTarget, IconTrophy, IconUser, type Icon } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { search } from '#contract/search.ts'
 import { usePreference } from '../../components/preferences/preferences.tsx'
 import type { Action } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { recentName } from '../../shared/forget-person.ts'
 import type { User } from '../../shared/session.ts'
+import { comeNearEverything } from '../../shared/use-near.ts'
 import classes from './actions.module.css'
-import { asTheyAre, hasChanged, lineActions, pageControls, panelActions, stillThere, type ControlAction } from './controls-around.ts'
+import { asTheyAre, hasChanged, lineActions, notOffered, pageControls, panelActions, stillThere, withArrived, type ControlAction } from './controls-around.ts'
 import { foundEntry, opensFound, type FoundEntry } from './found-entry.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { actionRow, actionsByGroup, foundByKind, foundRow, hasEveryWord, matchingActions, type PaletteGroup, type PaletteRow } from './palette-rows.ts'
@@ -51,18 +52,16 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   const navigate = useNavigate()
   const listId = useId()
   // What stands around is looked at before the palette stands in front of it.
-  const [around, readAround] = useStillThere(() => [...lineActions(), ...panelActions()])
-  const [controls, readControls] = useStillThere(() => pageControls(offered))
+  const [around, readAround] = useFollowed(() => [...lineActions(), ...panelActions()], stillThere)
+  const [controls, readControls] = useFollowed(pageControls, withArrived)
   const [changed, setChanged] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   /** The row that was pressed and is called otherwise by now: it stays chosen wherever it stands then, and nothing else where it is gone. */
   const [kept, setKept] = useState<string | null>(null)
   const [recent, setRecent] = usePreference<readonly RecentEntry[]>(recentName, [], parseRecent)
-  useLayoutEffect(function takeOver() {
-    setTyped(takeTypedAhead().slice(0, typedMax))
-  }, [])
-  const actions = [...around, ...offered, ...controls]
+  useEffect(comeNearEverything, [])
+  const actions = [...around, ...offered, ...notOffered(controls, offered)]
   const words = typed.trim()
   const [asked] = useDebouncedValue(words, pauseMs)
   const found = useQuery({ ...rowQuery(search.find, { query: { q: asked } }), enabled: asked !== '', placeholderData: keepPreviousData })
@@ -109,6 +108,11 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
     point(next)
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
   }
+  /** Only now: while another field has the keyboard, keys would write there. */
+  function takeOver(): void {
+    const ahead = takeTypedAhead()
+    if (ahead !== '') setTyped((typed + ahead).slice(0, typedMax))
+  }
   function onKey(event: KeyboardEvent): void {
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(active + 1),
@@ -147,6 +151,7 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
             point(0)
             setChanged(null)
           }}
+          onFocus={takeOver}
           onKeyDown={onKey}
           // Escape closes the palette alone: the library's own dialogs would all go at once.
           data-mantine-stop-propagation="true"
@@ -192,14 +197,20 @@ function PaletteBody({ user, actions: offered, onClose }: Omit<PaletteProps, 'op
   )
 }
 
-/** What was found as the palette opened, without what has gone since; and the way to read its names again. */
-function useStillThere(find: () => readonly ControlAction[]): readonly [readonly ControlAction[], () => void] {
+/** What was found as the palette opened, followed while the page changes behind it; and the way to read its names again. */
+function useFollowed(find: () => readonly ControlAction[], follow: (found: readonly ControlAction[]) => readonly ControlAction[]): readonly [readonly ControlAction[], () => void] {
   const [found, setFound] = useState(find)
-  useEffect(function followThePage() {
-    const observer = new MutationObserver(() => setFound(stillThere))
-    observer.observe(document.body, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [])
+  useEffect(
+    function followThePage() {
+      const look = (): void => setFound(follow)
+      const observer = new MutationObserver(look)
+      // What changed since it was first drawn, too.
+      look()
+      observer.observe(document.body, { childList: true, subtree: true })
+      return () => observer.disconnect()
+    },
+    [follow],
+  )
   return [found, () => setFound(asTheyAre)]
 }
 

@@ -82,6 +82,10 @@ describe('typing', () => {
     expect(found('no such thing')).toEqual([])
   })
 
+  it('finds a language by what it is called in every language of the interface', () => {
+    expect([found('arabic'), found('عربي'), found('language')].map((labels) => labels.filter((label) => label.startsWith('Language')))).toEqual([['Language: العربية'], ['Language: العربية'], ['Language: العربية']])
+  })
+
   it('finds every screen by words of its own beside its name, the field’s among them', () => {
     const screens = of(everything).filter(({ id }) => id.startsWith('screen ') && ![paths.three, paths.group, paths.five, paths.six].some((path) => id === `screen ${path}`))
     expect(screens.length).toBeGreaterThan(20)

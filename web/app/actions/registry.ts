@@ -193,9 +193,14 @@ function choices(name: SettingName, settings: Settings): readonly Offer[] {
 
 function languageChoices(): readonly Offer[] {
   return (Object.keys(languages) as readonly Language[]).filter((language) => language !== readLanguage()).map((language) => ({
-    id: `language ${language}`, label: text.actions.language({ language: languages[language].name }), icon: IconLanguage, group: 'look', words: `language ${language}`,
+    id: `language ${language}`, label: text.actions.language({ language: languages[language].name }), icon: IconLanguage, group: 'look', words: namesOf(language),
     run: () => void chooseLanguage(language),
   }))
+}
+
+/** What a language is called in each language of the interface: whoever reads one of them looks for it there. */
+function namesOf(language: Language): string {
+  return ['language', language, ...Object.keys(languages).map((reader) => new Intl.DisplayNames([reader], { type: 'language' }).of(language) ?? '')].join(' ')
 }
 
 function toggleFullscreen(): void {

@@ -25,7 +25,7 @@ export function ExportButton({ name, list, csv, label = tableText.export, hint =
   if (running) return <TableExport name={name} csv={csv} total={null} onEnd={() => setRunning(false)} />
   return (
     <>
-      <Button ref={button} size="xs" variant="default" leftSection={<IconDownload size={15} aria-hidden />} title={hint} onClick={() => setRunning(true)}>
+      <Button ref={button} data-offered size="xs" variant="default" leftSection={<IconDownload size={15} aria-hidden />} title={hint} onClick={() => setRunning(true)}>
         {label}
       </Button>
       <PageAction id={`table.export ${name}`} label={tableText.exportOf({ list })} icon={IconDownload} acts={[csv.row]} run={() => setRunning(true)} />

@@ -76,7 +76,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>): ReactElement {
           <TableExport key={exporting} name={props.name} csv={list.csv} total={props.total} onEnd={() => setExporting(0)} />
         </Suspense>
       ) : (
-        <button ref={exportButton} type="button" className={classes.menuButton} aria-label={tableText.export} title={tableText.exportHint} onClick={() => setExporting(exporting + 1)}>
+        <button ref={exportButton} data-offered type="button" className={classes.menuButton} aria-label={tableText.export} title={tableText.exportHint} onClick={() => setExporting(exporting + 1)}>
           <IconDownload size={17} stroke={1.6} aria-hidden />
         </button>
       )}

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile, IconSettings, IconTextDirectionLtr, IconTextDirectionRtl } from '@tabler/icons-react'
+import { IconSettings } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -9,7 +9,6 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { PageAction } from '../../shared/actions.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
@@ -35,16 +34,12 @@ export function LobbyPage(): ReactElement {
     if (typed === '' || moment !== undefined) set({ at: moment })
   }
   const shown: readonly Device[] = device === 'both' ? devices : [device]
-  const turn = (): void => set({ direction: direction === 'rtl' ? 'ltr' : 'rtl' })
 
   return (
     <Page
       title={text.lobby.title}
       actions={<Button size="xs" variant="default" leftSection={<IconSettings size={15} aria-hidden />} renderRoot={(props) => <Link to={paths.casinoCms} {...props} />}>{text.lobby.manage}</Button>}
     >
-      <PageAction id="lobby.direction" label={text.lobby.turn} icon={direction === 'rtl' ? IconTextDirectionLtr : IconTextDirectionRtl} run={turn} />
-      <PageAction id="lobby.desktop" label={text.lobby.asDesktop} icon={IconDeviceDesktop} run={() => set({ device: 'desktop' })} />
-      <PageAction id="lobby.mobile" label={text.lobby.asPhone} icon={IconDeviceMobile} run={() => set({ device: 'mobile' })} />
       <div className={classes.tools}>
         <SegmentedControl
           aria-label={text.lobby.device}

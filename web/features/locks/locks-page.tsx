@@ -67,8 +67,8 @@ export function LocksPage(): ReactElement {
       fill
       actions={
         <>
-          {mayHold ? <Button size="xs" variant="default" onClick={holdInCasino}>{holdsText.inCasino}</Button> : null}
-          {mayCall(user, locks.stop) ? <Button size="xs" color="red" onClick={() => openPlacePanel({ panel: 'stop', place: null })}>{toolsText.stopBetting}</Button> : null}
+          {mayHold ? <Button size="xs" variant="default" data-offered onClick={holdInCasino}>{holdsText.inCasino}</Button> : null}
+          {mayCall(user, locks.stop) ? <Button size="xs" color="red" data-offered onClick={() => openPlacePanel({ panel: 'stop', place: null })}>{toolsText.stopBetting}</Button> : null}
         </>
       }
     >

@@ -43,14 +43,14 @@ export function MaintenanceActs({ row, onChanged }: ActsProps): ReactElement {
       <PageAction id={`maintenance.extend ${row.id}`} label={text.actionOn({ act: text.extend, message: row.message })} icon={IconTool} acts={[maintenance.extend]} run={() => setAct('extend')} />
       <PageAction id={`maintenance.end ${row.id}`} label={text.actionOn({ act: endVerb, message: row.message })} icon={IconTool} acts={[maintenance.end]} run={() => setAct('end')} />
       {announced ? (
-        <Button size="compact-sm" variant="default" onClick={() => setAct('start')}>
+        <Button size="compact-sm" data-offered variant="default" onClick={() => setAct('start')}>
           {text.start}
         </Button>
       ) : null}
-      <Button size="compact-sm" variant="default" onClick={() => setAct('extend')}>
+      <Button size="compact-sm" data-offered variant="default" onClick={() => setAct('extend')}>
         {text.extend}
       </Button>
-      <Button size="compact-sm" color="red" onClick={() => setAct('end')}>
+      <Button size="compact-sm" data-offered color="red" onClick={() => setAct('end')}>
         {endVerb}
       </Button>
       <ConfirmDialog opened={act === 'start'} onClose={close} verb={text.start} target={text.startTarget({ message: row.message })} danger pending={start.isPending} error={start.error} onConfirm={() => start.mutate(input, { onSuccess: () => done(text.done.started) })} />

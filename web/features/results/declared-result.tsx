@@ -62,7 +62,7 @@ function VerifyButton({ market, result, target, preview }: VerifyButtonProps): R
 
   return (
     <>
-      <Button disabled={figures === undefined} onClick={() => setOpened(true)}>
+      <Button disabled={figures === undefined} data-offered onClick={() => setOpened(true)}>
         {text.verifyAndSettle}
       </Button>
       {figures === undefined ? null : (

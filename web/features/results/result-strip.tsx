@@ -28,7 +28,7 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
       <span className={classes.strip}>
         <NumberEntry market={market} />
         <PageAction id={`result ${market.id}`} label={text.actionOn({ act: text.declare, market: market.name })} icon={IconGavel} run={onOpen} />
-        <Button size="compact-xs" variant="subtle" aria-label={`${text.view}: ${text.open({ market: market.name })}`} onClick={onOpen}>
+        <Button size="compact-xs" variant="subtle" data-offered aria-label={`${text.view}: ${text.open({ market: market.name })}`} onClick={onOpen}>
           {text.view}
         </Button>
       </span>
@@ -47,6 +47,7 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
         size="compact-xs"
         variant={verifies || (declares && market.status === 'closed') ? 'filled' : 'default'}
         data-result
+        data-offered
         aria-label={`${verb}: ${text.open({ market: market.name })}`}
         onClick={onOpen}
       >

@@ -34,7 +34,7 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
 
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button variant="default" data-offered onClick={() => setOpened(true)}>
         {settled ? text.rollBack : text.withdraw}
       </Button>
       <PageAction id={`results.rollback ${market.id}`} label={text.actionOn({ act: settled ? text.rollBack : text.withdraw, market: market.name })} icon={IconArrowBackUp} acts={[results.rollback]} run={() => setOpened(true)} />

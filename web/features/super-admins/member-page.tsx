@@ -155,6 +155,7 @@ function MemberActs({ account }: { readonly account: Member }): ReactElement {
       {ownChild && mayCall(user, superAdmins.edit) ? (
         <Button
           size="xs"
+          data-offered
           leftSection={<IconPencil size={15} aria-hidden />}
           renderRoot={(props) => <Link to={paths.editMember} params={{ admin_id: account.id }} {...props} />}
         >

@@ -44,7 +44,7 @@ export function SignInPanel({ account }: { readonly account: Member }): ReactEle
             {resets.filter(({ reset }) => mayReset(reset, state)).map(({ reset, icon: ResetIcon, acts }) => (
               <Fragment key={reset}>
                 <PageAction id={`member.reset-${reset}`} label={text.actionOn({ act: text.signIn.resets[reset], name: account.user_name })} icon={ResetIcon} words={text.signIn.title} acts={acts} run={() => setAsked(reset)} />
-                <Button size="xs" variant="default" leftSection={<ResetIcon size={15} aria-hidden />} onClick={() => setAsked(reset)}>
+                <Button size="xs" variant="default" data-offered leftSection={<ResetIcon size={15} aria-hidden />} onClick={() => setAsked(reset)}>
                   {text.signIn.resets[reset]}
                 </Button>
               </Fragment>

@@ -19,12 +19,13 @@ type VoidButtonProps = {
 /** Opens the void of its subject, for those who may post it. */
 export function VoidButton({ subject, label, size = 'xs', onPosted }: VoidButtonProps): ReactElement {
   const [opened, setOpened] = useState(false)
+  const offered = subject.scope === 'event' || subject.scope === 'market'
   return (
     <Permitted call={callOf(subject)}>
-      <Button size={size} variant="default" leftSection={<IconBan size={14} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button size={size} variant="default" data-offered={offered || undefined} leftSection={<IconBan size={14} aria-hidden />} onClick={() => setOpened(true)}>
         {label}
       </Button>
-      {subject.scope === 'event' || subject.scope === 'market' ? (
+      {offered ? (
         <PageAction id={`void ${subject.scope} ${subject.id}`} label={switchesText.nameWhat({ name: subject.name, what: label })} icon={IconBan} run={() => setOpened(true)} />
       ) : null}
       {opened ? (

@@ -67,7 +67,7 @@ function ReportList({ providerId, onProvider, onOpen }: ReportListProps): ReactE
         toolbar={
           <>
             <ProviderChoice value={providerId} onChoose={onProvider} />
-            {may ? <Button size="xs" onClick={() => setComparing(true)}>{text.compare.button}</Button> : null}
+            {may ? <Button size="xs" data-offered onClick={() => setComparing(true)}>{text.compare.button}</Button> : null}
           </>
         }
       />

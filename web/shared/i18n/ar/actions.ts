@@ -6,7 +6,7 @@ export const actions: Translated<typeof english> = {
   placeholder: 'اسم أو رقم أو أمر',
   results: 'النتائج',
   recent: 'الأخيرة',
-  groups: { line: 'هذا السطر', panel: 'في هذه اللوحة', page: 'في هذه الصفحة', screens: 'الانتقال إلى', lists: 'عرض', look: 'المظهر', session: 'أنت', help: 'المساعدة' },
+  groups: { line: 'هذا السطر', panel: 'في هذه اللوحة', page: 'في هذه الصفحة', screens: 'الانتقال إلى', lists: 'عرض', look: 'المظهر', session: 'أنت', help: 'المساعدة', rows: 'في القوائم' },
   found: { account: 'الحسابات', game: 'الرياضات', league: 'الدوريات', event: 'الأحداث', market: 'الأسواق', bet: 'الرهانات' },
   bet: '{player} على {event}',
   betId: 'الرهان {id}',

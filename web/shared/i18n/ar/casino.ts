@@ -222,7 +222,6 @@ export const casino: Translated<typeof english> = {
     open: 'عرض الصالة',
     title: 'صالة الكازينو',
     manage: 'إدارة الكازينو',
-    turn: 'اقلب اتجاه الكتابة',
     asDesktop: 'الصالة على الحاسوب',
     asPhone: 'الصالة على الجوال',
     device: 'الجهاز',

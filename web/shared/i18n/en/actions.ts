@@ -3,7 +3,7 @@ export const actions = {
   placeholder: 'A name, an id, a command',
   results: 'Results',
   recent: 'Recent',
-  groups: { line: 'This line', panel: 'In this panel', page: 'On this page', screens: 'Go to', lists: 'Show', look: 'Look', session: 'You', help: 'Help' },
+  groups: { line: 'This line', panel: 'In this panel', page: 'On this page', screens: 'Go to', lists: 'Show', look: 'Look', session: 'You', help: 'Help', rows: 'In the lists' },
   found: { account: 'Accounts', game: 'Sports', league: 'Leagues', event: 'Events', market: 'Markets', bet: 'Bets' },
   bet: '{player} on {event}',
   betId: 'Bet {id}',

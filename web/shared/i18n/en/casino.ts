@@ -219,7 +219,6 @@ export const casino = {
     open: 'See the lobby',
     title: 'Casino lobby',
     manage: 'Manage the casino',
-    turn: 'Turn the direction of writing',
     asDesktop: 'The lobby on a desktop',
     asPhone: 'The lobby on a phone',
     device: 'Device',
