@@ -27,6 +27,8 @@ export const found = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), id, name: z.string(), game_id: id, game_name: z.string(), starts_at: instant }),
   z.object({ kind: z.literal('market'), id, name: z.string(), status: marketStatus, event_id: id, event_name: z.string(), game_id: id }),
   z.object({ kind: z.literal('selection'), id, name: z.string(), market_id: id, market_name: z.string(), event_id: id, event_name: z.string(), game_id: id }),
+  z.object({ kind: z.literal('casino_game'), id, name: z.string(), code: z.string(), provider_id: id, provider_name: z.string() }),
+  z.object({ kind: z.literal('casino_provider'), id, name: z.string(), code: z.string() }),
   z.object({ kind: z.literal('bet'), id, bet: betRow }),
 ])
 
@@ -35,7 +37,7 @@ export const search = table({
     method: 'GET',
     path: '/platform/search',
     origin: 'ours',
-    summary: 'Accounts, sports, leagues, events and markets by name or id, a bet by its id: of each kind that the person may see, the best few',
+    summary: 'Accounts, sports, leagues, events, markets, casino games and their providers by name or id, a bet by its id: of each kind that the person may see, the best few',
     access: { kind: 'session' },
     effect: 'read',
     /** `only`: the best few of that kind alone, for a field that takes one of it. */

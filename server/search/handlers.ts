@@ -12,7 +12,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { ok } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import type { Handlers } from '../runtime/handler.ts'
-import { findAccounts, findBet, findEvents, findLeagues, findMarkets, findSelections, findSports } from './search-store.ts'
+import { findAccounts, findBet, findCasinoGames, findCasinoProviders, findEvents, findLeagues, findMarkets, findSelections, findSports } from './search-store.ts'
 
 /** Calls that name accounts of the own scope: who may make one may find them. */
 const namesAccounts: readonly Endpoint[] = [superAdmins.downline, bets.list, locks.hold, locks.stop]
@@ -42,6 +42,8 @@ export const searchHandlers: Handlers<typeof search> = {
         ...(mayOpen(sports.league) ? await findLeagues(tx, words) : []),
         ...(mayOpen(sports.event) ? await findEvents(tx, words, now) : []),
         ...(mayOpen(markets.byEvent) ? await findMarkets(tx, words) : []),
+        ...(mayOpen(casino.game) ? await findCasinoGames(tx, words) : []),
+        ...(mayOpen(casino.providers) ? await findCasinoProviders(tx, words) : []),
       ],
     })
   },

@@ -127,6 +127,28 @@ export async function findSelections(tx: Tx, words: string): Promise<readonly Fo
   return rows.map((row) => ({ kind: 'selection', ...row }))
 }
 
+/** Casino games by parts of their name or by their code, the one of that id before them; those in the archive by their id alone. */
+export async function findCasinoGames(tx: Tx, words: string): Promise<readonly FoundOf<'casino_game'>[]> {
+  const patterns = patternsOf(words)
+  const { rows } = await tx.query<Omit<FoundOf<'casino_game'>, 'kind'>>(
+    `select g.id, g.name, g.code, g.provider_id, p.name as provider_name from casino_games g join casino_providers p on p.id = g.provider_id
+     where g.id = $1::bigint or ((${holdsAll('g.name', patterns.length, 4)}) or g.code ilike $3) and g.archived_at is null
+     order by g.id is not distinct from $1::bigint desc, length(g.name), g.name, g.id limit $2`,
+    [isId(words) ? words : null, foundMax, patternOf(words), ...patterns])
+  return rows.map((row) => ({ kind: 'casino_game', ...row }))
+}
+
+/** Casino providers by parts of their name or by their code, the one of that id before them; one in the archive has no page. */
+export async function findCasinoProviders(tx: Tx, words: string): Promise<readonly FoundOf<'casino_provider'>[]> {
+  const patterns = patternsOf(words)
+  const { rows } = await tx.query<Omit<FoundOf<'casino_provider'>, 'kind'>>(
+    `select p.id, p.name, p.code from casino_providers p
+     where (p.id = $1::bigint or (${holdsAll('p.name', patterns.length, 4)}) or p.code ilike $3) and p.archived_at is null
+     order by p.id is not distinct from $1::bigint desc, p.sort, p.id limit $2`,
+    [isId(words) ? words : null, foundMax, patternOf(words), ...patterns])
+  return rows.map((row) => ({ kind: 'casino_provider', ...row }))
+}
+
 /** The bet of exactly this id, where the viewer may see its player. */
 export async function findBet(tx: Tx, words: string, viewer: Viewer): Promise<readonly FoundOf<'bet'>[]> {
   if (!isId(words)) return []

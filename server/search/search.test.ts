@@ -6,7 +6,7 @@ import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addAccountLogin, addBranch, addStaff, freshId } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
-import { findAccounts, findEvents, findMarkets, findSelections } from './search-store.ts'
+import { findAccounts, findCasinoGames, findEvents, findMarkets, findSelections } from './search-store.ts'
 
 const db = await testDatabase()
 const { owner } = db
@@ -52,6 +52,24 @@ test('sports and leagues are found by a part of their name and by id, for those 
   await owner.query('update leagues set archived_at = now()')
   expect(await desk('ring cu')).toEqual([])
   await owner.query('update leagues set archived_at = null')
+})
+
+test('games of the casino are found by a part of their name, by code and by id, and so are their providers, for those who see the casino', async () => {
+  await addStaff(owner, { userName: 'croupier', grants: [{ section: 'CASINOCMS', permission: null }] })
+  const croupier = await finder('croupier')
+  await owner.query(`insert into casino_providers (id, code, name, sort, created_at) values (71, 'oak-tables', 'Oak Tables', 1, now()), (72, 'old-tables', 'Old Tables', 2, now())`)
+  await owner.query(`insert into casino_sub_categories (id, provider_id, name, sort, created_at) values (81, 71, 'Live', 1, now())`)
+  await owner.query(`insert into casino_games (id, provider_id, sub_category_id, sport_id, code, name, sort, created_at) values (9101, 71, 81, 1, 'rl-7', 'Oak Roulette 1', 1, now()), (9102, 71, 81, 1, 'rl-8', 'Oak Roulette 2', 2, now())`)
+  await owner.query('update casino_providers set archived_at = now() where id = 72')
+  await owner.query('update casino_games set archived_at = now() where id = 9102')
+  const game = { kind: 'casino_game', id: '9101', name: 'Oak Roulette 1', code: 'rl-7', provider_id: '71', provider_name: 'Oak Tables' }
+  const provider = { kind: 'casino_provider', id: '71', name: 'Oak Tables', code: 'oak-tables' }
+  expect(await croupier('roulette oak')).toEqual([game])
+  expect(await croupier('rl-7')).toEqual([game])
+  expect(await croupier('tables')).toEqual([provider])
+  expect(await croupier('oak')).toEqual([game, provider])
+  expect([await croupier('9101'), (await croupier('9102')).map(({ id }) => id), await croupier('72')]).toEqual([[game], ['9102'], []])
+  for (const other of [desk, none, inTree]) expect([await other('roulette'), await other('9101'), await other('tables')]).toEqual([[], [], []])
 })
 
 test('every word of a name is looked for by itself, in any order', async () => {
@@ -156,15 +174,19 @@ test('names among many are found through the index, the list is not read', async
   }
 })
 
-test('so are events, markets and runners, by all their words', async () => {
+test('so are events, markets, runners and games of the casino, by all their words', async () => {
   await owner.query(`insert into events (id, league_id, sport_id, name, starts_at) select 2000000 + n, 1, 1, md5(n::text) || ' v ' || md5((n + 1)::text), now() from generate_series(1, 10000) n`)
   await owner.query(`insert into markets (id, event_id, sport_id, name, type, status) select 3000000 + n, $1, 1, md5(n::text) || ' or ' || md5((n + 1)::text), 'match_odds', 'open' from generate_series(1, 10000) n`, [event])
   await owner.query(`insert into selections (id, market_id, name) select 4000000 + n, $1, md5(n::text) || ' and ' || md5((n + 1)::text) from generate_series(1, 10000) n`, [market])
-  await owner.query('vacuum (analyze) events, markets, selections')
+  await owner.query(`insert into casino_games (id, provider_id, sub_category_id, sport_id, code, name, sort, created_at) select 5000000 + n, 71, 81, 1, md5((n + 2)::text), md5(n::text) || ' by ' || md5((n + 1)::text), n, now() from generate_series(1, 10000) n`)
+  await owner.query('vacuum (analyze) events, markets, selections, casino_games')
   for (const words of ['c4ca42', 'c4ca42 c81e72', 'c4ca42 v c81e72']) {
     const events = await planOf((tx) => findEvents(tx, words, new Date()))
     expect(events, words).toContain('events_name_pieces')
     expect(events, words).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"events"/)
+    const games = await planOf((tx) => findCasinoGames(tx, words))
+    expect(games, words).toContain('casino_games_name_pieces')
+    expect(games, words).not.toMatch(/"Seq Scan"[^}]*"Relation Name":"casino_games"/)
     expect(await planOf((tx) => findMarkets(tx, words)), words).toContain('markets_name_pieces')
     expect(await planOf((tx) => findSelections(tx, words)), words).toContain('selections_name_pieces')
   }

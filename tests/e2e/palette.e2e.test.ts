@@ -51,6 +51,23 @@ test('the palette finds an account and an event, and goes there', async () => {
   await page.getByRole('heading', { name: product.event.name }).waitFor()
 })
 
+test('the palette finds a game of the casino and a provider, and opens them where they are managed', async () => {
+  const page = await open('/dashboard')
+  await openPalette(page)
+  await page.keyboard.type('demo roulette 1')
+  await page.getByRole('group', { name: 'Casino games' }).getByRole('option', { name: /^Demo Roulette 1/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/dashboard\/casino_cms\?.*open=/)
+  await page.getByRole('dialog', { name: 'Demo Roulette 1' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openPalette(page)
+  await page.keyboard.type('demo tables')
+  await page.getByRole('group', { name: 'Casino providers' }).getByRole('option', { name: /^Demo Tables/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Demo Tables' }).waitFor()
+})
+
 test('acts on a league are reached by the palette alone: it is found, opened, and offers them; so does the line under the keyboard', async () => {
   const page = await open('/dashboard')
   await openPalette(page)

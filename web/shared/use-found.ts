@@ -23,6 +23,9 @@ function optionOf(found: RowOf<typeof search.find>): FoundOption | null {
       return { value: found.id, label: found.name, detail: found.event_name }
     case 'game':
       return { value: found.id, label: found.name, detail: found.menu_name }
+    // No field takes one of them.
+    case 'casino_game':
+    case 'casino_provider':
     case 'bet':
       return null
   }

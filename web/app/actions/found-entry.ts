@@ -1,6 +1,7 @@
 import type { Endpoint, RowOf } from '#contract/endpoint.ts'
 import type { search } from '#contract/search.ts'
 import { bets } from '#contract/bets.ts'
+import { seesCasino } from '#contract/casino-access.ts'
 import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
 import { superAdmins } from '#contract/super-admins.ts'
@@ -26,19 +27,23 @@ export type FoundEntry = Pick<Found, 'kind' | 'id'> & {
   readonly search?: Readonly<Record<string, string>>
 }
 
-/** The call that opens a kind. */
-const neededFor: Readonly<Record<Found['kind'], Endpoint>> = {
+/** The call that opens a kind; of the casino who may make any that only looks, without the table of its calls. */
+const neededFor: Readonly<Record<Found['kind'], Pick<Endpoint, 'access'>>> = {
   account: superAdmins.downline,
   game: sports.games,
   league: sports.league,
   event: sports.event,
   market: markets.byEvent,
   selection: markets.byEvent,
+  casino_game: { access: seesCasino },
+  casino_provider: { access: seesCasino },
   bet: bets.detail,
 }
 
 /** The item of the sidebar on whose screen a kind opens; none for accounts, whose screens the specification's own profile hides from everybody and has reached by address. */
-const itemOf: Readonly<Record<Found['kind'], NavItemName | null>> = { account: null, game: 'sports', league: 'sports', event: 'sports', market: 'sports', selection: 'sports', bet: 'bets' }
+const itemOf: Readonly<Record<Found['kind'], NavItemName | null>> = {
+  account: null, game: 'sports', league: 'sports', event: 'sports', market: 'sports', selection: 'sports', casino_game: 'casino-cms', casino_provider: 'casino-cms', bet: 'bets',
+}
 
 /**
  * Whether a person is shown what was found, now or before: the server opens it for them, and in the specification's own profile the
@@ -69,6 +74,10 @@ export function foundEntry(found: Found): FoundEntry {
       return { ...base, label: found.name, detail: found.event_name, to: paths.event, params: { sportId: found.game_id, eventId: found.event_id }, search: { market: id } }
     case 'selection':
       return { ...base, label: found.name, detail: found.event_name, to: paths.event, params: { sportId: found.game_id, eventId: found.event_id }, search: { market: found.market_id } }
+    case 'casino_game':
+      return { ...base, label: found.name, detail: text.casinoGame({ provider: found.provider_name, code: found.code }), to: paths.casinoCms, search: { casino_provider_id: found.provider_id, open: id } }
+    case 'casino_provider':
+      return { ...base, label: found.name, detail: found.code, to: paths.casinoCms, search: { casino_provider_id: id } }
     case 'bet':
       return { ...base, label: text.betId({ id }), detail: text.bet({ player: found.bet.user_name, event: found.bet.event_name }), to: paths.bet, params: { betId: id } }
   }

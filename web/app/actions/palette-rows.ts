@@ -43,7 +43,7 @@ export function actionsByGroup(actions: readonly Action[]): readonly PaletteGrou
 
 /** What was found, by kind. */
 export function foundByKind(entries: readonly FoundEntry[]): readonly PaletteGroup[] {
-  const kinds = ['bet', 'account', 'game', 'league', 'event', 'market'] as const
+  const kinds = ['bet', 'account', 'game', 'league', 'event', 'market', 'casino_game', 'casino_provider'] as const
   return kinds
     .map((kind) => ({ title: text.found[kind], rows: entries.filter((entry) => entry.kind === kind).map(foundRow) }))
     .filter((group) => group.rows.length > 0)

@@ -1,6 +1,6 @@
 import { Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBallFootball, IconCalendarEvent, IconReceipt2, IconSearch, IconTarget, IconTrophy, IconUser, type Icon } from '@tabler/icons-react'
+import { IconBallFootball, IconBuildingStore, IconCalendarEvent, IconDice5, IconReceipt2, IconSearch, IconTarget, IconTrophy, IconUser, type Icon } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react'
@@ -24,7 +24,7 @@ const pauseMs = 120
 /** A dialog or a drawer that was opened after the palette was first wanted would stand over it otherwise. */
 const overDrawers = 350
 const typedMax = 60
-const icons: Readonly<Record<FoundEntry['kind'], Icon>> = { account: IconUser, game: IconBallFootball, league: IconTrophy, event: IconCalendarEvent, market: IconTarget, selection: IconTarget, bet: IconReceipt2 }
+const icons: Readonly<Record<FoundEntry['kind'], Icon>> = { account: IconUser, game: IconBallFootball, league: IconTrophy, event: IconCalendarEvent, market: IconTarget, selection: IconTarget, casino_game: IconDice5, casino_provider: IconBuildingStore, bet: IconReceipt2 }
 
 type PaletteProps = { readonly opened: boolean; readonly onClose: () => void; readonly user: User; readonly actions: readonly Action[] }
 
