@@ -139,7 +139,7 @@ function print(name: string, visits: ReadonlyMap<Condition, readonly Visit[]>, o
   const cells = (values: readonly (number | string)[]): string => values.map((value) => String(value).padStart(10)).join('')
   const whole = (condition: Condition, of: (seen: Visit) => number): number => Math.round(median(condition, of))
   const { plain, slow, slowOn4g } = conditions
-  console.log(`\n${name} (KiB after gzip, milliseconds, median of ${rounds})`)
+  console.log(`\n${name} (KiB on the wire: after gzip, with the heads of the answers; milliseconds, median of ${rounds})`)
   console.log(`${''.padEnd(34)}${cells(['JS', 'all', 'requests', 'LCP 1x', 'LCP 4x', '4x + 4G', 'there 4x', '4x + 4G', 'TBT 4x', '4x + 4G', 'CPU 1x', 'CLS'])}`)
   console.log(
     `${'Steward'.padEnd(34)}${cells([
@@ -148,7 +148,7 @@ function print(name: string, visits: ReadonlyMap<Condition, readonly Visit[]>, o
       whole(slow, (seen) => seen.blockedMs), whole(slowOn4g, (seen) => seen.blockedMs), whole(plain, (seen) => seen.cpuMs), Math.max(...[...visits.values()].flat().map((seen) => seen.shift)).toFixed(3),
     ])}`,
   )
-  console.log(`${'budget (the build fails above it)'.padEnd(34)}${cells([others.budgetJsKib])}`)
+  console.log(`${'budget of the files, without heads'.padEnd(34)}${cells([others.budgetJsKib])}`)
   console.log(`${'aim'.padEnd(34)}${cells(others.aim.map((value) => value ?? ''))}`)
   console.log('(measured earlier, elsewhere:)')
   for (const [peer, ...figures] of others.measured) console.log(`${peer.padEnd(34)}${cells(figures.map((value) => value ?? ''))}`)
