@@ -35,7 +35,7 @@ async function offered(filters: Parameters<typeof ChosenPlace>[0]['filters'], pe
 test('the palette has what can be done with the league that is chosen, and does it', async () => {
   const { labels, actions, unmount } = await offered({ game_id: '3', league_id: '5' }, controls)
   expect(labels).toEqual([
-    'Spring Cup: On: Offered to players', 'Spring Cup: Limits…', 'Spring Cup: History…', 'Spring Cup: Edit…', 'Spring Cup: Lock or block below…', 'Spring Cup: Stop betting here…', 'Spring Cup: New event…',
+    'Spring Cup: Turn on: Offered to players', 'Spring Cup: Limits…', 'Spring Cup: History…', 'Spring Cup: Edit…', 'Spring Cup: Lock or block below…', 'Spring Cup: Stop betting here…', 'Spring Cup: New event…',
   ])
   actions[0]?.run()
   await vi.waitFor(() => expect(put).toHaveBeenCalledWith('/api/league/league-status/5', { status: 'active' }))
@@ -44,7 +44,7 @@ test('the palette has what can be done with the league that is chosen, and does 
 
 test('else with the sport, else with the categories; who may only look is offered nothing that acts', async () => {
   const sport = await offered({ game_id: '3' }, controls)
-  expect(sport.labels).toContain('Cricket: Off: Offered to players')
+  expect(sport.labels).toContain('Cricket: Turn off: Offered to players')
   expect(sport.labels).toContain('Cricket: New league…')
   sport.unmount()
   const categories = await offered({}, controls)
