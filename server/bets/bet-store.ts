@@ -90,11 +90,12 @@ export async function betLines(tx: Tx, selection: BetSelection, paging: Omit<Bet
 const nothing = (limit: number): Metadata => ({ limit, next_cursor: null })
 
 /** Null: no bet can match. */
-async function walkOf(tx: Tx, selection: BetSelection, { sorted = betOrder(), reach = usualReach }: BetPaging): Promise<BetWalk | null> {
+async function walkOf(tx: Tx, selection: BetSelection, { sorted = betOrder(), after, reach = usualReach }: BetPaging): Promise<BetWalk | null> {
   const { order, byMoment } = sorted
   const source = await chooseSource(tx, selection, byMoment, reach)
   if (source === null) return null
-  const start = source.of === 'walk' ? await startOfBets(tx, selection.filter) : null
+  // A later page begins behind the one before it.
+  const start = source.of === 'walk' && after === null ? await startOfBets(tx, selection.filter) : null
   return start === 'none' ? null : { source, filter: selection.filter, order, byMoment, start, reach }
 }
 

@@ -79,19 +79,21 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
     left join staff ts on a.target_kind = 'staff' and ts.id::text = a.target_id
     left join accounts ta on a.target_kind = 'account' and ta.id::text = a.target_id
     ${order}`, values)
-  const told = rows.map(({ before, after, ...row }) => ({
-    ...row,
-    summary: summaryOf(row.action),
-    refusal_message: row.refusal_code === null ? null : (messageOf[row.refusal_code as RefusalCode] ?? null),
-    changes: auditDiff(before, after),
-  }))
-  const names = await runnerNames(tx, told.flatMap((row) => runnerIds(row.changes)))
-  return told.map((row) => {
-    const runners = [...new Set(runnerIds(row.changes))].flatMap((id) => {
+  const changed = rows.map(({ before, after }) => auditDiff(before, after))
+  const named = changed.map((changes) => [...new Set(runnerIds(changes))])
+  const names = await runnerNames(tx, named.flat())
+  return rows.map(({ before: _before, after: _after, ...row }, index) => {
+    const runners = (named[index] ?? []).flatMap((id) => {
       const name = names.get(id)
       return name === undefined ? [] : [{ id, name }]
     })
-    return runners.length === 0 ? row : { ...row, runners }
+    return {
+      ...row,
+      summary: summaryOf(row.action),
+      refusal_message: row.refusal_code === null ? null : (messageOf[row.refusal_code as RefusalCode] ?? null),
+      changes: changed[index] ?? [],
+      ...(runners.length === 0 ? {} : { runners }),
+    }
   })
 }
 

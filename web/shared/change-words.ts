@@ -26,7 +26,7 @@ export function valueWords(field: string, value: string, currency: string | null
   if (whole.test(value) && field.endsWith('_minor')) return { text: currency === null ? formatMinorBare(Number(value), noCurrency) : formatMinor(Number(value), currency), iso: null }
   if (whole.test(value) && field.endsWith('_bp')) return { text: valuesText.percent({ value: String(Number(value) / 100) }), iso: null }
   const name = field.slice(field.lastIndexOf('.') + 1)
-  if (whole.test(value) && thousandths.has(name)) return { text: formatLine(Number(value)), iso: null }
+  if (whole.test(value) && (thousandths.has(name) || field === 'outcome.value')) return { text: formatLine(Number(value)), iso: null }
   if (name === 'selection_id') return { text: runners.find(({ id }) => id === value)?.name ?? value, iso: null }
   if (written.has(name)) return { text: value, iso: null }
   if (name === 'code') return { text: refusalText(value), iso: null }

@@ -3,6 +3,7 @@ import type { LiveFrame, LiveQuery, LiveTopic } from '#contract/live.ts'
 import type { Streams } from '#contract/streams.ts'
 import { createStreamParser } from '#contract/sse-parser.ts'
 import { takePlace } from './live-places.ts'
+import { pause } from './pause.ts'
 
 /** `waiting`: other windows of this browser hold all the connections that streams may take. */
 export type LiveState = 'connecting' | 'waiting' | 'live' | 'lost'
@@ -98,14 +99,4 @@ export function openLive(options: LiveConnectionOptions): () => void {
 
 function queryOf(topics: readonly LiveTopic[], eventId: string | undefined, from: number | undefined): LiveQuery {
   return { topics: topics.join(','), ...(eventId === undefined ? {} : { event_id: eventId }), ...(from === undefined ? {} : { from: String(from) }) }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

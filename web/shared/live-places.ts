@@ -1,3 +1,5 @@
+import { pause } from './pause.ts'
+
 /**
  * A browser opens six connections to a server over HTTP/1.1, for all its windows together, and a stream keeps one: with six of them nothing
  * else ever loads, in no window. So streams take places, and two connections stay for calls. Over HTTP/2 all of it is one connection, and
@@ -36,10 +38,7 @@ export async function takePlace(ending: AbortSignal, onWait: () => void): Promis
     }
     onWait()
     if (!document.hidden) channel.postMessage(null)
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, askAgainMs)
-      ending.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
-    })
+    await pause(askAgainMs, ending)
   }
   channel.close()
   return null
@@ -50,10 +49,10 @@ function places(): number {
   return /^h[23]/.test((visit as PerformanceNavigationTiming | undefined)?.nextHopProtocol ?? '') ? placesOfOneConnection : placesMax
 }
 
-/** What gives the place back; null: it is taken. */
+/** What gives the place back; null: it is taken. A browser that keeps its locks from the page counts as one without any. */
 function tryPlace(index: number): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     navigator.locks.request(`${name}.${index}`, { ifAvailable: true }, (lock) =>
-      lock === null ? resolve(null) : new Promise<void>((release) => resolve(release))).catch(reject)
+      lock === null ? resolve(null) : new Promise<void>((release) => resolve(release))).catch(() => resolve(() => undefined))
   })
 }

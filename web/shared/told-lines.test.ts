@@ -28,5 +28,7 @@ test('in Arabic no word of an outcome is left as the program spells it', async (
 })
 
 test('what is left of an outcome stands part by part', () => {
-  expect(toldLines({ changes: [{ field: 'outcome.value', before: '1', after: '2' }], currency: null })).toMatchObject([{ field: 'outcome.value', words: ['Outcome', 'Value'] }])
+  expect(toldLines({ changes: [{ field: 'outcome.value', before: '90000', after: '91500' }], currency: null })).toEqual([
+    { field: 'outcome.value', words: ['Outcome', 'Value'], before: [{ text: '90', iso: null }], after: [{ text: '91.5', iso: null }] },
+  ])
 })

@@ -1,6 +1,6 @@
 import '../../testing/setup-dom.ts'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -24,6 +24,7 @@ beforeEach(() => {
     return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data: found[only] === undefined ? [] : [found[only]] }) }
   })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 function Names({ filters, sample }: { readonly filters: BetFilters; readonly sample?: Bet }) {
   const nameOf = usePlaceNames(filters, sample)
