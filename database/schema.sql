@@ -303,7 +303,8 @@ AS $function$
   )
   select account_id, vector_id, amount_minor from entries
   union all
-  select v.account_ids[cardinality(v.account_ids)], v.id, sum(e.amount_minor)::bigint from entries e join share_vectors v on v.id = e.vector_id group by 1, 2
+  select v.above, e.vector_id, sum(e.amount_minor)::bigint
+  from entries e cross join lateral (select s.account_ids[cardinality(s.account_ids)] as above from share_vectors s where s.id = e.vector_id offset 0) v group by 1, 2
 $function$;
 grant execute on function results_of(bigint,bigint[]) to public;
 grant execute on function results_of(bigint,bigint[]) to steward_app;

@@ -40,6 +40,15 @@ describe('withTransaction', () => {
     }])
   })
 
+  it('keeps no plan of a named statement that is to be planned anew, with parameters or without', async () => {
+    const kept = await withTransaction(database, { planAnew: true }, async (tx) => {
+      await tx.queryNamed('purse-all', 'select count(*) from purse')
+      await tx.queryNamed('purse-one', 'select amount from purse where id = $1', [1])
+      return (await tx.query(`select name, generic_plans from pg_prepared_statements where name like 'purse-%' order by name`)).rows
+    })
+    expect(kept).toEqual([{ name: 'purse-one', generic_plans: '0' }])
+  })
+
   it('refuses to write when read only', async () => {
     await expect(withTransaction(database, { readOnly: true }, (tx) => tx.query('insert into purse values (3, 1)'))).rejects.toThrow('read-only transaction')
   })

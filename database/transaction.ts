@@ -48,7 +48,8 @@ export type TransactionOptions = {
   readonly keepPlans?: boolean
   /**
    * Every statement is planned for what it is given and for the tables as they are now. For long statements over tables that may just
-   * have been filled: a kept plan may join them the wrong way round, and takes seconds for each of its rows.
+   * have been filled: a kept plan may join them the wrong way round, and takes seconds for each of its rows. What has no parameters is
+   * not named here: PostgreSQL keeps the plan of such a statement whatever it is told of plans.
    */
   readonly planAnew?: boolean
   /** How often the body runs again after a serialization failure or a deadlock. Default 5. */
@@ -156,7 +157,8 @@ function openTransaction(client: pg.PoolClient, options: TransactionOptions, onS
     return { rows, rowCount: rowCount ?? 0 }
   })
   const query = <Row extends object>(text: string, values: readonly Value[] = []) => send<Row>({ text, values: values as Value[] })
-  const queryNamed = <Row extends object>(name: string, text: string, values: readonly Value[] = []) => send<Row>({ name, text, values: values as Value[] })
+  const queryNamed = <Row extends object>(name: string, text: string, values: readonly Value[] = []) =>
+    options.planAnew && values.length === 0 ? query<Row>(text) : send<Row>({ name, text, values: values as Value[] })
 
   const queryKept = async <Row extends object>(name: string, text: string, values: readonly Value[] = []) => {
     if (options.keepPlans) return queryNamed<Row>(name, text, values)

@@ -1,5 +1,5 @@
 import { levels } from '#domain/hierarchy/levels.ts'
-import { addToDays, topsOfRow, withAccount } from './sum-days.ts'
+import { addToDays, topsOfRow, upFrom, withAccount } from './sum-days.ts'
 
 /** Adds rows `by_account` to the sums, to those of all sports and types together, to their days, and to what was staked through each level. */
 export const addStakes = `, added as (
@@ -31,5 +31,5 @@ export const addStakes = `, added as (
 /** Adds rows `voided` (player, quarter, sport, type, in play, share) to the sums of every account above their player. */
 export const addVoided = `, by_account as materialized (
   select t.ancestor_id as account_id, v.slot, v.sport_id, v.market_type, v.in_play, 0::bigint as bets, 0::bigint as stake_minor, sum(v.share) as voided_share
-  from voided v join account_paths t on t.descendant_id = v.player_id group by 1, 2, 3, 4, 5
+  from voided v cross join ${upFrom('v.player_id')} t group by 1, 2, 3, 4, 5
 )${addStakes}`

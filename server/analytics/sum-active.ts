@@ -19,7 +19,7 @@ const kindColumns = `coalesce(sport_id, 0) as sport_id, coalesce(market_type::te
  */
 export const addActive = (source: string): string => `, hours as materialized (
   select p.player_id, local.at::date as day, extract(hour from local.at)::int as hour, p.sport_id, p.market_type, min(date_bin('15 minutes', p.placed_at, 'epoch')) as slot
-  from ${source} p join businesses b on b.id = p.business_id cross join lateral (select p.placed_at at time zone b.time_zone as at) local group by 1, 2, 3, 4, 5
+  from ${source} p cross join lateral (select p.placed_at at time zone b.time_zone as at from businesses b where b.id = p.business_id offset 0) local group by 1, 2, 3, 4, 5
 ), told as materialized (
   select player_id, day, hour, ${kindColumns}, min(slot) as slot from hours group by player_id, day, hour, ${kinds}
 ), known as materialized (

@@ -2,6 +2,7 @@ import { takenBefore, takenOf } from '#database/bet-moves.ts'
 import type { Tx } from '#database/transaction.ts'
 import { addStakes, addVoided } from './add-stakes.ts'
 import { addActive, casinoPlayers } from './sum-active.ts'
+import { upFrom } from './sum-days.ts'
 import { queueResults } from './sum-results.ts'
 
 /** Bets of a void that stand in one row of the queue where all voids are added up anew. */
@@ -21,7 +22,7 @@ const addText = `
   from placed p group by 1, 2, 3, 4, 5
 ), by_account as materialized (
   select t.ancestor_id as account_id, p.slot, p.sport_id, p.market_type, p.in_play, sum(p.bets)::bigint as bets, sum(p.stake)::bigint as stake_minor, 0::numeric as voided_share
-  from by_player p join account_paths t on t.descendant_id = p.player_id group by 1, 2, 3, 4, 5
+  from by_player p cross join ${upFrom('p.player_id')} t group by 1, 2, 3, 4, 5
 )${addStakes}${addActive('placed')} select`
 
 const columns = 'b.player_id, b.business_id, m.sport_id, b.market_type, b.in_play, b.stake_minor, b.placed_at'
@@ -122,9 +123,9 @@ with taken as (
   select b.player_id, b.market_id, date_bin('15 minutes', v.at, 'epoch') as slot, m.sport_id, b.market_type, b.in_play, min(v.at) as at,
     sum(10000 * (${takenOf('p', 'v')})) as share
   from taken q cross join lateral unnest(q.ids) as i(bet_id)
-  join bet_voids v on (v.business_id, v.bet_id, v.void_id, v.kind) = (q.business_id, i.bet_id, q.void_id, q.void_kind)
+  cross join lateral (select * from bet_voids v where (v.business_id, v.bet_id, v.void_id, v.kind) = (q.business_id, i.bet_id, q.void_id, q.void_kind) offset 0) v
   cross join lateral (${takenBefore('v')}) p
-  join bets b on (b.business_id, b.id) = (v.business_id, v.bet_id) join markets m on m.id = b.market_id group by 1, 2, 3, 4, 5, 6
+  cross join lateral (select * from bets b where (b.business_id, b.id) = (v.business_id, v.bet_id) offset 0) b cross join lateral (select m.sport_id from markets m where m.id = b.market_id offset 0) m group by 1, 2, 3, 4, 5, 6
 ), due as (
   insert into turnovers_due as d (market_id, at) select v.market_id, least(clock_timestamp(), min(v.at)) from voided v where exists (select from market_turnovers t where t.market_id = v.market_id offset 0) group by 1
   on conflict (market_id) do update set at = least(d.at, excluded.at)

@@ -47,6 +47,10 @@ export function withAccount(rows: string): string {
     cross join lateral (select a.level, z.time_zone from accounts a left join sum_zones z on z.business_id = a.business_id where a.id = v.account_id offset 0) w)`
 }
 
+/** An account, by an id in SQL, and every one above it, as `ancestor_id`; or those above it alone. Each is looked up by the id, whatever is believed of how many paths there are. */
+export const upFrom = (account: string, aboveAlone = false): string =>
+  `lateral (select w.ancestor_id from account_paths w where w.descendant_id = ${account}${aboveAlone ? ' and w.depth > 0' : ''} offset 0)`
+
 /** The accounts above a row `v`, and it itself, that have sums by level; looked up by its key. */
 export const topsOfRow = `lateral (
     select t.ancestor_id as id from account_paths t join accounts u on u.id = t.ancestor_id and u.level <= ${levelSumsUpTo} where t.descendant_id = v.account_id offset 0)`

@@ -4,7 +4,7 @@ import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { addActive, casinoPlayers } from './sum-active.ts'
 import { reopenResults } from './player-results.ts'
-import { addToDays, topsOfRow, withAccount } from './sum-days.ts'
+import { addToDays, topsOfRow, upFrom, withAccount } from './sum-days.ts'
 import { takeQueued } from '../statements/queued-entries.ts'
 import { cashTypes, mirroredTypes, partTypes, plainTypes, profitTypes } from '../statements/source.ts'
 
@@ -41,7 +41,7 @@ with taken as (
 ), moved as (
   select t.ancestor_id as account_id, p.slot, p.market_id, p.sport_id, p.market_type, p.won_minor, p.lost_minor, p.adjusted_minor, p.commission_minor,
     0 as own_win_minor, 0 as own_commission_minor, 0 as edge_profit_minor, 0 as edge_cash_minor, 0 as edge_credit_minor
-  from of_players p cross join lateral (select w.ancestor_id from account_paths w where w.descendant_id = p.player_id offset 0) t
+  from of_players p cross join ${upFrom('p.player_id')} t
   union all
   select side.account_id, e.slot, e.market_id, e.sport_id, e.market_type, 0, 0, 0, 0,
     case when e.profit and not e.commission then side.amount else 0 end, case when e.commission then side.amount else 0 end,
@@ -90,7 +90,7 @@ with taken as (
   on conflict (account_id, slot, market_id) do update set ${added(figures)}
 ), of_games as materialized (
   select t.ancestor_id as account_id, e.slot, e.game_id, count(*) filter (where e.begins) as rounds, sum(greatest(e.amount, 0))::bigint as won_minor, sum(least(e.amount, 0))::bigint as lost_minor
-  from e cross join lateral (select w.ancestor_id from account_paths w where w.descendant_id = e.account_id offset 0) t where e.game_id is not null group by 1, 2, 3
+  from e cross join ${upFrom('e.account_id')} t where e.game_id is not null group by 1, 2, 3
 ), in_casino_days as (
   ${addToDays('casino', withAccount('of_games'))}
 ), by_game as (
@@ -157,7 +157,7 @@ with last as materialized (
   on conflict (market_id, player_id, slot) do update set ${added(['won_minor', 'lost_minor'])}
 ), by_account as materialized (
   select w.ancestor_id as account_id, last.slot, last.sport_id, last.market_type, sum(n.won_minor)::bigint as stake_won_minor, sum(n.lost_minor)::bigint as stake_lost_minor
-  from of_players n join account_paths w on w.descendant_id = n.player_id and w.depth > 0 cross join last where last.slot is not null group by 1, 2, 3, 4
+  from of_players n cross join ${upFrom('n.player_id', true)} w cross join last where last.slot is not null group by 1, 2, 3, 4
 ), in_sums as (
   insert into outcome_sums as s (account_id, slot, sport_id, market_type, stake_won_minor, stake_lost_minor) select * from by_account order by 1, 2, 3, 4
   on conflict (account_id, slot, sport_id, market_type) do update set ${added(['stake_won_minor', 'stake_lost_minor'])}
@@ -167,7 +167,7 @@ with last as materialized (
 insert into market_turnovers as s (account_id, market_id, slot, bets, stake_minor)
 select account_id, $1, last.slot, n.bets, n.stake_minor from (
   select account_id, sum(bets)::bigint as bets, sum(stake_minor)::bigint as stake_minor from (
-    select w.ancestor_id as account_id, p.bets, p.stake_minor from standing p join account_paths w on w.descendant_id = p.player_id and w.depth > 0
+    select w.ancestor_id as account_id, p.bets, p.stake_minor from standing p cross join ${upFrom('p.player_id', true)} w
     union all select account_id, -bets, -stake_minor from market_turnovers where market_id = $1
   ) c group by 1
 ) n cross join last where (n.bets, n.stake_minor) <> (0, 0) and last.slot is not null

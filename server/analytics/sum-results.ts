@@ -1,7 +1,7 @@
 import { movedBets, movedStake, resultMoves } from '#database/bet-moves.ts'
 import type { Tx } from '#database/transaction.ts'
 import { addVoided } from './add-stakes.ts'
-import { addToDays, withAccount } from './sum-days.ts'
+import { addToDays, upFrom, withAccount } from './sum-days.ts'
 
 /** Bets of a market that one transaction takes, so that none is long. */
 const betsAtOnce = 20_000
@@ -26,7 +26,7 @@ with voided as materialized (
   on conflict (market_id) do update set at = least(d.at, excluded.at)
 ), in_markets as materialized (
   select s.*, ${moneyOfNothing.map((name) => `0::bigint as ${name}`).join(', ')}
-  from ${withAccount('(select distinct t.ancestor_id as account_id, v.slot, v.market_id from voided v join account_paths t on t.descendant_id = v.player_id and t.depth > 0)')} s
+  from ${withAccount(`(select distinct t.ancestor_id as account_id, v.slot, v.market_id from voided v cross join ${upFrom('v.player_id', true)} t)`)} s
 ), by_market as (
   insert into market_sums (account_id, slot, market_id, ${moneyOfNothing.join(', ')})
   select account_id, slot, market_id, ${moneyOfNothing.join(', ')} from in_markets order by 1, 2, 3 on conflict (account_id, slot, market_id) do nothing
