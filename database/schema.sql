@@ -1081,6 +1081,12 @@ create table casino_sums (
 ) with (fillfactor=70);
 grant delete, insert, select, update on casino_sums to steward_app;
 
+create table counted_accounts (
+  account_id bigint not null,
+  constraint counted_accounts_pkey PRIMARY KEY (account_id)
+);
+grant insert, select on counted_accounts to steward_app;
+
 create table currencies (
   code character(3) not null,
   name text not null,

@@ -481,6 +481,10 @@ export type CasinoSumsRow = {
   readonly lost_minor: string
 }
 
+export type CountedAccountsRow = {
+  readonly account_id: string
+}
+
 export type CurrenciesRow = {
   readonly code: string
   readonly name: string
@@ -1507,6 +1511,7 @@ export type Tables = {
   readonly casino_sessions: CasinoSessionsRow
   readonly casino_sub_categories: CasinoSubCategoriesRow
   readonly casino_sums: CasinoSumsRow
+  readonly counted_accounts: CountedAccountsRow
   readonly currencies: CurrenciesRow
   readonly current_vectors: CurrentVectorsRow
   readonly entry_news: EntryNewsRow

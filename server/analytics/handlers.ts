@@ -8,7 +8,7 @@ import { ok } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { viewerOf } from '../bets/viewer.ts'
 import { mostMoved, openReport, readReport, reportRows, typed } from '../reports/read-report.ts'
-import { activePlayers, children, nameAt, own, placeFilter, spanned, sumsOf } from '../reports/text-parts.ts'
+import { activePlayers, children, nameAt, own, placeFilter, spanned, sumsOf, whoWasActive } from '../reports/text-parts.ts'
 import type { OpenReport } from '../reports/read-report.ts'
 import type { Handlers, Principal, Scope } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
@@ -144,7 +144,7 @@ function seriesText(by: 'hour' | 'day' | undefined, isWhole: boolean): string {
     select a.currency, s.slot, 0, 0, 0, 0, 0, 0, -sum(s.result_minor + s.commission_minor), -coalesce(sum(s.result_minor + s.commission_minor) filter (where s.of_sports), 0), -sum(s.commission_minor), sum(s.own_minor), 0
     from ${place} cross join lateral ${ofMoney} s group by 1, 2
     union all
-    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(${by === 'hour' ? 's.hour_players' : 's.day_players'}) from ${place} cross join lateral ${sumsOf('active', activePlayers)} s group by 1, 2
+    select a.currency, s.slot, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(${by === 'hour' ? 's.hour_players' : 's.day_players'}) from ${place} cross join lateral ${whoWasActive(activePlayers)} s group by 1, 2
   ) select ${at} as at, m.currency, sum(m.bets) as bets, coalesce(sum(m.bets_in_play), 0) as bets_in_play, sum(m.stake) - round(sum(m.voided) / 10000) as turnover, coalesce(sum(m.in_play), 0) as in_play, coalesce(sum(m.before), 0) as before,
     sum(m.pnl) as pnl, sum(m.sports_pnl) as sports_pnl, sum(m.commission) as commission, sum(m.own) as own, sum(m.players) as players
   from moved m group by 1, 2 having (sum(m.bets), sum(m.pnl), sum(m.commission), sum(m.stake) - round(sum(m.voided) / 10000), sum(m.players)) <> (0, 0, 0, 0, 0) order by at, currency`
@@ -165,7 +165,7 @@ async function activeParts(tx: Tx, { values, heading }: OpenReport, by: 'sport' 
   }[by]
   const accounts = by === 'branch' ? children({ isRoot: heading.account_name === null, isOfLevel: false, isPlayer: false }) : own
   const { rows } = await tx.query<{ part: string; players: string }>(
-    `${typed} select a.currency || '/' || ${key} as part, sum(s.day_players) as players from ${spanned(accounts)} c join accounts a on a.id = c.id cross join lateral ${sumsOf('active', filter)} s group by 1`, values)
+    `${typed} select a.currency || '/' || ${key} as part, sum(s.day_players) as players from ${spanned(accounts)} c join accounts a on a.id = c.id cross join lateral ${whoWasActive(filter)} s group by 1`, values)
   return new Map(rows.map(({ part, players }) => [part, Number(players)]))
 }
 
@@ -192,5 +192,5 @@ const levelsText = `${typed}
     union all
     ${ofLevel('a.level', '0, 0, 0, s.won_minor + s.lost_minor + s.adjusted_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor, 0, s.sport_id is not null')} from ${withoutLevels} cross join lateral ${sumsOf('money', placeFilter('s'))} s
     union all
-    ${ofLevel('a.level', '0, 0, 0, 0, 0, 0, s.day_players, true')} from ${withoutLevels} cross join lateral ${sumsOf('active', activePlayers)} s
+    ${ofLevel('a.level', '0, 0, 0, 0, 0, 0, s.day_players, true')} from ${withoutLevels} cross join lateral ${whoWasActive(activePlayers)} s
   ) m group by 1, 2 having (sum(bets), sum(result), sum(commission), sum(own), sum(players), sum(stake) - round(sum(voided) / 10000)) <> (0, 0, 0, 0, 0, 0) order by 2, 1`

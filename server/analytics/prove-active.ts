@@ -1,7 +1,8 @@
 import { levels } from '#domain/hierarchy/levels.ts'
+import { columnsOf } from './prove-rows.ts'
 import type { Compared } from './prove-rows.ts'
 import { summed, waitingEntries } from './prove-waiting.ts'
-import { casinoPlayers } from './sum-active.ts'
+import { activeOfPlayers, casinoPlayers } from './sum-active.ts'
 import { levelSumsUpTo } from './sum-days.ts'
 
 /** Businesses that were given another time zone: their players' days are those in which each bet was added up. */
@@ -12,6 +13,12 @@ const noRoundWaits = (player: string): string => `${player} not in (select e.acc
 
 const keys = ['sport_id', 'market_type'] as const
 const counts = ['hour_players', 'day_players'] as const
+const figures = columnsOf('s', ['slot', ...keys, ...counts])
+
+/** What is kept of an account, of a player its own; of others what their players come to. */
+const activeBelow = (account: string): string => `(
+  select s.* from active_players s where s.account_id = ${account}.id and s.through = ${levels.player}
+  union all select s.* from ${activeOfPlayers(account, 'true')} s where not exists (select from counted_accounts k where k.account_id = ${account}.id))`
 
 /**
  * Who was active: of players the hours of their days from bets and rounds, and what is counted of these hours; of every account above from
@@ -50,18 +57,18 @@ export const activeCompared = (zones: number): readonly Compared[] => {
         ) d cross join lateral (select hour from generate_series(0, 23) hour where d.hours & (1 << hour) <> 0 union all select null) h`,
     },
     {
-      name: 'who was active below every account is who was below the accounts directly below',
+      name: 'who was active below every account of which it is kept is who was below the accounts directly below',
       keys: ['account_id', 'slot', ...keys], figures: counts,
       kept: `select s.* from active_players s join accounts a on a.id = s.account_id and a.level < ${levels.player} where s.account_id between $1 and $2 and s.through = ${levels.player}`,
-      must: `select a.parent_id as account_id, s.slot, s.sport_id, s.market_type, s.hour_players, s.day_players from accounts a join active_players s on s.account_id = a.id and s.through = ${levels.player} where a.parent_id between $1 and $2`,
+      must: `select a.parent_id as account_id, ${figures} from accounts a join counted_accounts k on k.account_id = a.parent_id cross join lateral ${activeBelow('a')} s where a.parent_id between $1 and $2`,
     },
     {
       name: 'who was active through the accounts of each level is who was below these accounts',
       keys: ['account_id', 'slot', 'through', ...keys], figures: counts,
       kept: `select s.* from active_players s where s.account_id between $1 and $2 and s.through <> ${levels.player}`,
-      must: `select t.ancestor_id as account_id, s.slot, b.level as through, s.sport_id, s.market_type, s.hour_players, s.day_players
+      must: `select t.ancestor_id as account_id, b.level as through, ${figures}
         from account_paths t join accounts u on u.id = t.ancestor_id and u.level <= ${levelSumsUpTo} join accounts b on b.id = t.descendant_id and b.level < ${levels.player}
-        join active_players s on s.account_id = b.id and s.through = ${levels.player} where t.ancestor_id between $1 and $2`,
+        cross join lateral ${activeBelow('b')} s where t.ancestor_id between $1 and $2`,
     },
   ]
 }

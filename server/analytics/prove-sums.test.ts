@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Check } from '#database/reconcile-check.ts'
-import { playBeside, playSeededDay } from '../../tests/reports/seeded-day.ts'
+import { countEverywhere, playBeside, playSeededDay } from '../../tests/reports/seeded-day.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { proveSums } from './prove-sums.ts'
 import { closePlayerDays } from './sum-keeper.ts'
@@ -15,6 +15,7 @@ const wrong = async (): Promise<readonly Check[]> => wrongOf(await proveSums(db.
 beforeAll(async () => {
   const { world } = await playSeededDay(db)
   await playBeside(db, world)
+  await countEverywhere(db)
   while (await closePlayerDays(db.database, dayOver));
 })
 

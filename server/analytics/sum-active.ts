@@ -1,3 +1,5 @@
+import { arrayText } from '#database/array-text.ts'
+import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { addToDays, levelSumsUpTo, withAccount } from './sum-days.ts'
 
@@ -13,9 +15,20 @@ export const casinoPlayers = (entries: string): string =>
 const kinds = 'grouping sets ((), (sport_id), (market_type), (sport_id, market_type))'
 const kindColumns = `coalesce(sport_id, 0) as sport_id, coalesce(market_type::text, 'all') as market_type`
 
+/** What is new of a player `p` of `of_player`. */
+const news = '(select n.* from unnest(p.slots, p.sports, p.market_types, p.firsts) as n(slot, sport_id, market_type, first_of_day))'
+
+/** Rows `s` of each player below an account, its `id` in `of`: who was active there adds up. Each is reached by its key, whatever is believed of the tables. */
+export const activeOfPlayers = (of: string, filter: string): string => `(
+  select s.* from account_paths t
+  cross join lateral (select from accounts x where x.id = t.descendant_id and x.level = ${levels.player} offset 0) is_player
+  cross join lateral (select s.* from active_players s where s.account_id = t.descendant_id and s.through = ${levels.player} and ${filter} offset 0) s
+  where t.ancestor_id = ${of}.id and t.depth > 0)`
+
 /**
  * More parts of a `with`: who of the rows `source` (player, business, sport, type, moment) is active for the first time in an hour, or on a
- * day, is counted there. Whoever is counted already is not counted again, however often the same is added.
+ * day, is counted: for themselves, for the accounts above of which that is kept (`countMore`), and by levels for companies and super
+ * admins. Whoever is counted already is not counted again, however often the same is added.
  */
 export const addActive = (source: string): string => `, hours as materialized (
   select p.player_id, local.at::date as day, extract(hour from local.at)::int as hour, p.sport_id, p.market_type, min(date_bin('15 minutes', p.placed_at, 'epoch')) as slot
@@ -38,27 +51,51 @@ export const addActive = (source: string): string => `, hours as materialized (
   insert into player_days as d (player_id, day, sport_id, market_type, hours)
   select player_id, day, sport_id, market_type, bit_or(1 << hour) from fresh where sport_id <> 0 and market_type <> 'all' group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (player_id, day, sport_id, market_type) do update set hours = d.hours | excluded.hours
-), active as materialized (
+), of_player as materialized (
   -- What stands above a player is looked up once, however much of them is new.
-  select of_player.account_id, f.slot, of_player.through, f.sport_id, f.market_type, count(*) as hour_players, count(*) filter (where f.first_of_day) as day_players
+  select n.*, up.*
   from (
-    select n.*, v.account_id, v.through
-    from (
-      select player_id, array_agg(slot) as slots, array_agg(sport_id) as sports, array_agg(market_type) as market_types, array_agg(first_of_day) as firsts from fresh group by 1
-    ) n cross join lateral (
-      select t.ancestor_id as id, a.level, array_agg(t.ancestor_id) filter (where a.level <= ${levelSumsUpTo}) over (order by t.depth desc) as tops
-      from account_paths t join accounts a on a.id = t.ancestor_id where t.descendant_id = n.player_id offset 0
-    ) up cross join lateral (
-      select up.id as account_id, ${levels.player} as through
-      union all
-      select top, up.level from unnest(up.tops) top where up.level < ${levels.player}
-    ) v offset 0
-  ) of_player cross join lateral unnest(slots, sports, market_types, firsts) as f(slot, sport_id, market_type, first_of_day)
-  group by 1, 2, 3, 4, 5
+    select player_id, array_agg(slot) as slots, array_agg(sport_id) as sports, array_agg(market_type) as market_types, array_agg(first_of_day) as firsts from fresh group by 1
+  ) n cross join lateral (
+    select array_agg(t.ancestor_id) filter (where exists (select from counted_accounts c where c.account_id = t.ancestor_id)) as counted,
+      array_agg(t.ancestor_id) filter (where a.level <= ${levelSumsUpTo}) as tops, array_agg(a.level::int) filter (where a.level <= ${levelSumsUpTo}) as top_levels, array_agg(a.level::int order by a.level) as levels
+    from account_paths t join accounts a on a.id = t.ancestor_id where t.descendant_id = n.player_id and t.depth > 0 offset 0
+  ) up
+), active as materialized (
+  select c.account_id, f.slot, ${levels.player} as through, f.sport_id, f.market_type, count(*) as hour_players, count(*) filter (where f.first_of_day) as day_players
+  from of_player p cross join lateral unnest(p.counted) as c(account_id) cross join lateral ${news} f group by 1, 2, 4, 5
+  union all
+  -- Nearly all players have accounts of the same levels above them: those are told apart when the players are counted.
+  select w.account_id, w.slot, l.through, w.sport_id, w.market_type, sum(w.hour_players)::bigint, sum(w.day_players)::bigint
+  from (
+    select u.account_id, u.level, p.levels, f.slot, f.sport_id, f.market_type, count(*) as hour_players, count(*) filter (where f.first_of_day) as day_players
+    from of_player p cross join lateral unnest(p.tops, p.top_levels) as u(account_id, level) cross join lateral ${news} f group by 1, 2, 3, 4, 5, 6
+  ) w cross join lateral unnest(w.levels) as l(through) where l.through >= w.level group by 1, 2, 3, 4, 5
 ), in_active_days as (
   ${addToDays('active', withAccount('active'))}
-), counted as (
+), in_active as (
   insert into active_players as a (account_id, slot, through, sport_id, market_type, hour_players, day_players)
-  select account_id, slot, through, sport_id, market_type, hour_players, day_players from active order by account_id, through, sport_id, market_type, slot
+  select account_id, slot, through, sport_id, market_type, hour_players, day_players from (
+    select player_id as account_id, slot, ${levels.player} as through, sport_id, market_type, 1 as hour_players, first_of_day::int as day_players from fresh
+    union all select * from active
+  ) n order by account_id, through, sport_id, market_type, slot
   on conflict (account_id, through, sport_id, market_type, slot) do update set hour_players = a.hour_players + excluded.hour_players, day_players = a.day_players + excluded.day_players
 )`
+
+/**
+ * Accounts that have come to have many players (`summed_accounts`) are counted from now on, and begin with what their players come to.
+ * Of the others nobody is counted: readers add up their few players. Under the lock of the sums only.
+ */
+export async function countMore(tx: Tx): Promise<void> {
+  const { rows } = await tx.queryNamed<{ account_id: string }>('sums-count-more',
+    'insert into counted_accounts select s.account_id from summed_accounts s where not exists (select from counted_accounts c where c.account_id = s.account_id) order by 1 returning account_id')
+  if (rows.length === 0) return
+  const accounts = arrayText(rows.map((row) => row.account_id))
+  await tx.query(
+    `insert into active_players (account_id, slot, through, sport_id, market_type, hour_players, day_players)
+     select c.id, s.slot, s.through, s.sport_id, s.market_type, sum(s.hour_players)::bigint, sum(s.day_players)::bigint
+     from unnest($1::bigint[]) as c(id) cross join lateral ${activeOfPlayers('c', 'true')} s group by 1, 2, 3, 4, 5`, [accounts])
+  await tx.query(addToDays('active', `(
+    select s.*, w.level, w.time_zone from unnest($1::bigint[]) as c(id) cross join lateral (select * from active_players n where n.account_id = c.id and n.through = ${levels.player} offset 0) s
+    cross join lateral (select a.level, z.time_zone from accounts a left join sum_zones z on z.business_id = a.business_id where a.id = c.id offset 0) w)`), [accounts])
+}

@@ -8,6 +8,7 @@ import { standingBack } from '../runtime/stand-back.ts'
 import { closeResults } from './player-results.ts'
 import { daysDue, sumDaysAnew } from './sum-days.ts'
 import { messagesMax, sumBets, sumBetsAnew, sumVoids } from './sum-bets.ts'
+import { countMore } from './sum-active.ts'
 import { sumEntries, sumEntriesAnew, sumTurnover } from './sum-entries.ts'
 import { sumResults } from './sum-results.ts'
 
@@ -22,7 +23,10 @@ export function startSumKeeper({ database, holder, log, now }: { readonly databa
 
 /** Adds up some of what waits, each kind in a transaction of its own. Answers whether more may wait. */
 export async function keepSums(database: Database): Promise<boolean> {
-  const due = await underLock(database, async (tx) => (await daysDue(tx)) ?? null)
+  const due = await underLock(database, async (tx) => {
+    await countMore(tx)
+    return (await daysDue(tx)) ?? null
+  })
   if (due === undefined) return false
   if (due !== null) await anew(database, (tx) => sumDaysAnew(tx, due))
   const bets = await underLock(database, sumBets)

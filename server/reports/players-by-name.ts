@@ -1,7 +1,7 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
-import { activePlayers, placeFilter, spanOf, sumsOf } from './text-parts.ts'
+import { placeFilter, spanOf, sumsOf } from './text-parts.ts'
 import type { TextPlace } from './text-parts.ts'
 
 /** So many players at most are looked at one by one. */
@@ -25,7 +25,8 @@ export function firstByName({ isRoot }: Pick<TextPlace, 'isRoot'>, most: number)
 
 /**
  * All players of the place in the same order, but of branches in which nothing moved: whatever is summed of a player is summed of every
- * account above, so that nobody below an account without a sum in the period is looked at. Each step is by keys, whatever is believed of
+ * account above, so that nobody below an account without a sum in the period is looked at; who was active has bets, or money of a round,
+ * in the same quarter. Each step is by keys, whatever is believed of
  * the tables.
  */
 export const movedByName = `(
@@ -35,7 +36,7 @@ export const movedByName = `(
       select x.id, x.level, x.currency, x.user_name, x.parent_id
       from (select b.id, ${spanOf('b.level')} from below b where b.level < ${levels.player}) c
       cross join lateral (select n.id, n.level, n.currency, n.user_name, n.parent_id from accounts n where n.parent_id = c.id offset 0) x
-      where ${([['bet', placeFilter('s')], ['money', placeFilter('s')], ['outcome', placeFilter('s')], ['active', activePlayers]] as const).map(([kind, filter]) => `exists ${sumsOf(kind, filter)}`).join(' or ')}
+      where ${([['bet', placeFilter('s')], ['money', placeFilter('s')], ['outcome', placeFilter('s')]] as const).map(([kind, filter]) => `exists ${sumsOf(kind, filter)}`).join(' or ')}
     ) select id, currency, user_name, parent_id from below where level = ${levels.player} order by currency, user_name, id)`
 
 export async function arePlayersFew(tx: Tx, accountIds: readonly string[], fewMax = fewPlayers): Promise<boolean> {

@@ -3,6 +3,7 @@ import { movedBets, movedStake, resultMoves, takenBefore, takenOf, takenUntil } 
 import { stakeOf } from '#database/bet-standing.ts'
 import type { SportFigure } from '#contract/report-list.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
+import { activeOfPlayers } from '../analytics/sum-active.ts'
 import { mirroredTypes, partTypes, plainTypes } from '../statements/source.ts'
 import type { BetsWay } from './bets-way.ts'
 
@@ -58,6 +59,9 @@ export function sumsOf(kind: keyof typeof kept, filter = 'true', to: '$3' | '$16
   const rows = (table: string, from: string, to: string): string => `select s.* from ${table} s where s.account_id = c.id and s.slot >= ${from} and s.slot < ${to} and ${filter}`
   return `(${rows(quarters, '$2::timestamptz', 'c.d0')} union all ${rows(days, 'c.d0', 'c.d1')} union all ${rows(quarters, 'c.d1', `${to}::timestamptz`)})`
 }
+/** Who was active below an account `c`, or as the player that it is, with its span, over the period: as it is counted there, or as its few players come to. */
+export const whoWasActive = (filter: string): string => `(select s.* from ${sumsOf('active', filter)} s
+    union all select s.* from ${activeOfPlayers('c', `s.slot >= $2::timestamptz and s.slot < $3::timestamptz and ${filter}`)} s where not exists (select from counted_accounts k where k.account_id = c.id))`
 /** What a report of accounts has a row for: what stands directly below, of a player the player. */
 export const children = ({ isRoot, isOfLevel, isPlayer }: Pick<TextPlace, 'isRoot' | 'isOfLevel' | 'isPlayer'>): string => {
   if (isOfLevel) return 'select t.descendant_id as id from account_paths t join accounts a on a.id = t.descendant_id where t.ancestor_id = any($1::bigint[]) and a.level = $8'
@@ -100,7 +104,7 @@ export const resultStakes = `(
 /** Of who was active: all players below, of the sport and the type of market that are asked for. */
 export const activePlayers = `s.through = ${levels.player} and s.sport_id = coalesce($4::bigint, 0) and s.market_type = coalesce($5::text, 'all')`
 /** On how many days, and in how many hours, the players below an account `c` bet, each counted for each. */
-export const playerDays = `(select coalesce(sum(s.day_players), 0) as days, coalesce(sum(s.hour_players), 0) as hours from ${sumsOf('active', activePlayers)} s)`
+export const playerDays = `(select coalesce(sum(s.day_players), 0) as days, coalesce(sum(s.hour_players), 0) as hours from ${whoWasActive(activePlayers)} s)`
 /** Of accounts above the place nobody there is told. */
 export const parentName = `(select u.user_name from accounts u where u.id = a.parent_id and not exists (select from account_paths t where t.descendant_id = any($1::bigint[]) and t.depth > 0 and t.ancestor_id = u.id))`
 export const ofResults = 'coalesce(o.stake_won, 0) as stake_won, coalesce(o.stake_lost, 0) as stake_lost'

@@ -12,6 +12,7 @@ import { proveSums } from '#server/analytics/prove-sums.ts'
 import { sumResults } from '#server/analytics/sum-results.ts'
 import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
 import { openReport, readReport } from '#server/reports/read-report.ts'
+import { whoWasActive } from '#server/reports/text-parts.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
 import { testDatabase } from '../support/database.ts'
 import { call, moneyContext, staffPrincipal } from '../support/money-driver.ts'
@@ -34,6 +35,7 @@ const acts = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('relay' as const), messages: fc.integer({ min: 1, max: 9 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('keep' as const), times: fc.integer({ min: 1, max: 3 }), crash: fc.constantFrom('no' as const, 'bets' as const, 'entries' as const, 'voids' as const, 'results' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('count' as const), of: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('zone' as const), zone: fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Chatham') }) },
 )
 const days = fc.record({ plan: worldPlans, acts: fc.array(acts, { minLength: 5, maxLength: 16 }) })
@@ -77,7 +79,7 @@ select jsonb_build_object(
 ) as figures`
 
 /** On how many days each player bet, of all, of each sport, of each type and of both; below each account, and below companies and super admins by the levels of the accounts between. */
-const activeApartText = `
+const activeText = `
 with recursive below as (
   select id as account_id, id as player_id from accounts where level = 9
   union all select a.parent_id, b.player_id from below b join accounts a on a.id = b.account_id where a.parent_id is not null
@@ -87,12 +89,21 @@ with recursive below as (
   select account_id, 9 as level, player_id from below
   union all select u.id, a.level, w.player_id from below w join accounts a on a.id = w.account_id and a.level < 9
     join account_paths p on p.descendant_id = a.id join accounts u on u.id = p.ancestor_id and u.level <= 1
-)
-select account_id, level, sport_id, type from (
+), must as (
   select t.account_id, t.level, coalesce(sport_id, 0) as sport_id, coalesce(type, 'all') as type, count(distinct (player_id, day)) as days, count(distinct (player_id, day, hour)) as hours from through t join bet using (player_id)
   group by t.account_id, t.level, grouping sets ((), (sport_id), (type), (sport_id, type))
-  union all select account_id, through, sport_id, market_type, -day_players, -hour_players from active_players
-) d group by 1, 2, 3, 4 having (sum(days), sum(hours)) <> (0, 0)`
+)
+select account_id, level, sport_id, type from (%) d group by 1, 2, 3, 4 having (sum(days), sum(hours)) <> (0, 0)`
+/** As it is kept: of players, of accounts that are counted, and by levels. */
+const activeApartText = activeText.replace('%', `
+  select * from must where level < 9 or account_id in (select id from accounts where level = 9) or account_id in (select account_id from counted_accounts)
+  union all select account_id, through, sport_id, market_type, -day_players, -hour_players from active_players`)
+/** As it is read, of every account, from days and quarters where a span has days. */
+const activeReadText = activeText.replace('%', `
+  select * from must where level = 9
+  union all select c.id, s.through, s.sport_id, s.market_type, -s.day_players, -s.hour_players
+  from (select id, case level when 9 then $2::timestamptz else $2::timestamptz + interval '1 year' end as d0, case level when 9 then $2::timestamptz else $3::timestamptz - interval '1 year' end as d1 from accounts) c
+  cross join lateral ${whoWasActive('s.through = 9')} s where $1::text is null`)
 
 /** Above players the sums by market come to those by time, and a market's turnover to its positions. */
 const apartText = `
@@ -260,7 +271,7 @@ const crashed = { bets: sumBets, entries: sumEntries, voids: sumVoids, results: 
 
 databaseProperty('what reports add up is what bets, voids and entries come to, whatever happens and wherever adding up breaks off', 15, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
-  await db.owner.query('truncate stream, sum_queue, bet_sums, money_sums, market_sums, market_turnovers, turnovers_due, active_players, active_days, player_days, level_stakes, level_stake_days, bet_days, money_days, market_days, casino_days, level_sums, level_days, sum_zones, player_stakes, outcome_sums, outcome_days, bet_quarters, money_quarters, player_results, player_result_marks')
+  await db.owner.query('truncate stream, sum_queue, bet_sums, money_sums, market_sums, market_turnovers, turnovers_due, active_players, active_days, counted_accounts, player_days, level_stakes, level_stake_days, bet_days, money_days, market_days, casino_days, level_sums, level_days, sum_zones, player_stakes, outcome_sums, outcome_days, bet_quarters, money_quarters, player_results, player_result_marks')
   const { driver } = day
   const revisions = new Map<string, { settled: boolean; revision: number }>()
   const made: VoidRow[] = []
@@ -288,6 +299,8 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
       })).rejects.toBeInstanceOf(Crash)
     }
     if (act.kind === 'rebuild') await rebuildSums(db.database)
+    // As if they had come to have many players: every fourth account.
+    if (act.kind === 'count') await db.owner.query('insert into summed_accounts select id from accounts where level < 9 and id % 4 = $1 on conflict do nothing', [act.of])
     if (act.kind === 'keep') await sumsAreProved()
     if (act.kind === 'zone') await db.owner.query('update businesses set time_zone = $1', [act.zone])
     if (act.kind === 'void') {
@@ -337,6 +350,7 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
   // Days of players are those of the time zone in which their bets were added up.
   if (value.acts.some(({ kind }) => kind === 'zone')) await rebuildSums(db.database)
   expect((await db.owner.query(activeApartText)).rows).toEqual([])
+  expect((await db.owner.query(activeReadText, [null, '2000-01-01', '2100-01-01'])).rows).toEqual([])
   expect((await db.owner.query(resultedText)).rows).toEqual([])
   expect((await db.owner.query<{ due: number }>('select count(*)::int as due from businesses b left join sum_zones z on z.business_id = b.id where z.time_zone is distinct from b.time_zone')).rows).toEqual([{ due: 0 }])
   const places = ['company', 'upper'].map((name) => day.world.accounts.get(name) ?? '')

@@ -181,6 +181,12 @@ export async function playBeside(db: TestDatabase, first: MoneyWorld): Promise<M
   return second
 }
 
+/** As if every account above players had many below it: who was active is counted there, too. */
+export async function countEverywhere(db: TestDatabase): Promise<void> {
+  await db.owner.query('insert into summed_accounts select id from accounts where level < 9 on conflict do nothing')
+  await keepSums(db.database)
+}
+
 /** Adds up everything that has happened. */
 export async function addUp(db: TestDatabase): Promise<void> {
   while ((await withTransaction(db.database, {}, (tx) => moveOutbox(tx, 100))).count > 0);
