@@ -14,7 +14,7 @@ import { downlineBooks } from './downline.ts'
 import { LegMemory } from './leg-memory.ts'
 import { marketFacts, marketNames } from './market-facts.ts'
 import { comparePlaces, eventRow, eventsInOrder, netOf, outcomeRows, sportNames, sportRows, worstInOrder, worstRow } from './net-rows.ts'
-import type { EventPlace } from './net-rows.ts'
+import type { EventBooks, EventPlace } from './net-rows.ts'
 import { openBooks } from './open-books.ts'
 import { placeOf } from './place.ts'
 
@@ -24,7 +24,7 @@ const placeKinds = [isCode, isAmount, isId]
 
 type Asked = { readonly principal: Principal; readonly query: Query<typeof exposure.net> }
 
-/** Everything that the filter selects, and a page of its events with the names of their markets. */
+/** Everything that the filter selects, and a page of its events. */
 async function eventPage(tx: Tx, memory: LegMemory, { principal, query }: Asked) {
   const { account_id: accountId, view, limit: asked, cursor, ...filter } = query
   const decoded = decodeCursor(cursor, placeKinds)
@@ -36,28 +36,34 @@ async function eventPage(tx: Tx, memory: LegMemory, { principal, query }: Asked)
   const events = eventsInOrder(books, view).filter((event) => after === null || comparePlaces(event.place, after) > 0)
   const { limit, fetch } = pageLimit(asked)
   const page = pageOf(events.slice(0, fetch), limit, (event) => event.place)
-  const names = await marketNames(tx, page.rows.flatMap((event) => event.books.map(({ market }) => market.id)))
-  return ok({ place, filter, books, events: page.rows, metadata: page.metadata, names })
+  return ok({ place, filter, books, events: page.rows, metadata: page.metadata })
+}
+
+function namesOf(tx: Tx, events: readonly EventBooks[]) {
+  return marketNames(tx, events.flatMap((event) => event.books.map(({ market }) => market.id)))
 }
 
 const net = (memory: LegMemory): Handler<typeof exposure.net> => async ({ tx }, asked) => {
   const found = await eventPage(tx, memory, asked)
   if (!found.ok) return found
-  const { place, filter, books, events, metadata, names } = found.value
+  const { place, filter, books, events, metadata } = found.value
   // What has been read of the place is remembered: without the filter it costs little more.
   const everything = Object.values(filter).every((value) => value === undefined) ? books : await openBooks(tx, place, {}, memory)
-  const sports = await sportNames(tx, everything)
+  const [names, named] = await Promise.all([namesOf(tx, events), sportNames(tx, everything)])
+  const all = sportRows(named, everything)
   const choices = {
     currencies: [...new Set(everything.map(({ currency }) => currency))].toSorted(),
-    sports: sportRows(sports, everything).map(({ sport_id, sport_name }) => ({ sport_id, sport_name })),
+    sports: all.map(({ sport_id, sport_name }) => ({ sport_id, sport_name })),
   }
-  return ok({ rows: events.flatMap((event) => eventRow(event, names)), metadata, extra: { totals: netOf(books), sports: sportRows(sports, books), choices } })
+  const sports = books === everything ? all : sportRows(named, books)
+  return ok({ rows: events.flatMap((event) => eventRow(event, names)), metadata, extra: { totals: netOf(books), sports, choices } })
 }
 
 const outcomes = (memory: LegMemory): Handler<typeof exposure.outcomes> => async ({ tx }, asked) => {
   const found = await eventPage(tx, memory, asked)
   if (!found.ok) return found
-  const { events, metadata, names } = found.value
+  const { events, metadata } = found.value
+  const names = await namesOf(tx, events)
   return ok({ rows: events.flatMap((event) => outcomeRows(event, names)), metadata })
 }
 

@@ -3,7 +3,7 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
-import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { addMarket, createMoneyWorld, setPrice, testId } from '../../tests/support/money-world.ts'
 import { LegMemory } from './leg-memory.ts'
 import { enterAccounts, moveLegs } from './leg-mover.ts'
 import { openBooks } from './open-books.ts'
@@ -91,4 +91,33 @@ test('a sum that is gone is not gone on with', async () => {
   await read(memory)
   await db.owner.query('delete from account_legs where account_id = $1 and leg_key = $2', [accountId, market.runners.get('B')])
   expect(await read(memory)).toEqual(await read())
+})
+
+test('what markets can end in is remembered as well, until something of it changes', async () => {
+  const memory = new LegMemory()
+  const [first] = await read(memory)
+  const [again] = await read(memory)
+  expect(again?.market).toBe(first?.market)
+  const other = await addMarket(db, world, { type: 'match_odds', runners: ['C', 'D'] })
+  await setPrice(db, other.id, other.runners.get('C') ?? '', 2_000)
+  const placed = await driver.place({ player_id: world.accounts.get('player') ?? '', market_id: other.id, selection_id: other.runners.get('C') ?? '', side: 'back', price: 2_000, stake_minor: 1_000 })
+  expect(placed.ok).toBe(true)
+  await change(moveLegs)
+  const added = (to: string, name: string) => `insert into selections (id, market_id, name) values (${testId()}, ${to}, '${name}')`
+  const changes = [
+    'select',
+    `update selections set status = 'removed' where id = ${other.runners.get('D')}`,
+    added(other.id, 'E'),
+    // As many runners as before: one has gone and another has come, of another market.
+    `with gone as (delete from selections where market_id = ${other.id} and name = 'E') ${added(market.id, 'F')}`,
+    `delete from selections where market_id = ${market.id} and name = 'F'`,
+    `update markets set status = 'suspended' where id = ${other.id}`,
+    `update events set starts_at = starts_at + interval '1 hour' where id = ${world.eventId}`,
+    `update markets set status = 'settled' where id = ${other.id}`,
+    `update markets set status = 'open' where id = ${other.id}`,
+  ]
+  for (const text of changes) {
+    await db.owner.query(text)
+    expect(await read(memory), text).toEqual(await read())
+  }
 })

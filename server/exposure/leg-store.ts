@@ -2,6 +2,7 @@ import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
+import { earlierSnapshot } from './earlier-snapshot.ts'
 import type { KeySum, LegMemory, ReadSums, SumsByMarket } from './leg-memory.ts'
 
 /** What the players below a place have on a market, from the players' side: all of it, and the place's own exact part. */
@@ -25,17 +26,12 @@ const amounts = (legs: string): string => ['lose_minor', 'even_minor', 'win_mino
  * One statement, and so one moment. Of accounts with many players: what is summed already, and what waits to be summed, which together
  * is every bet once. Of the others, players among them: their positions, on which nothing waits. Planning it costs more than most answers.
  *
- * $2: the snapshot of an earlier reader of the same accounts. Where all that it showed is seen now too (`goes_on`), those sums are told whose
- * transaction is not older than the oldest that was under way then, which are all that are new; what is gone is missed by the number of all.
- * Sums of settled markets are among them until they are removed. $3: when the PostgreSQL of that reader began: another one, such as a standby that
- * took over, may have given the same transaction numbers to other work.
+ * $2, $3: the snapshot of an earlier reader of the same accounts (see `earlierSnapshot`). Where it can be gone on with, those sums are told that are
+ * new since; what is gone is missed by the number of all. Sums of settled markets are among them until they are removed.
  */
 export const legsText = `
 with base as materialized (
-  select now.snapshot, now.started, age(pg_snapshot_xmin($2::pg_snapshot)::xid) as age,
-    coalesce(now.started = $3 and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)
-      and not exists (select from pg_snapshot_xip(now.snapshot) as x where pg_visible_in_snapshot(x, $2::pg_snapshot)), false) as goes_on
-  from (select pg_current_snapshot() as snapshot, pg_postmaster_start_time()::text as started offset 0) now
+  ${earlierSnapshot('$2', '$3')}
 ), summed as materialized (
   select count(*)::int as rows, string_agg(${line('g')}, E'\\n') filter (where not base.goes_on or age(g.xmin) <= base.age) as lines
   from base cross join account_legs g where g.account_id = any($1::bigint[])

@@ -1,9 +1,11 @@
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { MarketShape } from '#domain/exposure/position.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
 import { containing } from '../runtime/cursor.ts'
+import type { Snapshot } from './earlier-snapshot.ts'
 
 /** What the figures of a market depend on, and where it belongs. */
 export type MarketFacts = {
@@ -16,15 +18,18 @@ export type MarketFacts = {
   readonly startsAt: number
 }
 
+/** Facts of markets by id, as a snapshot showed them. */
+export type ReadFacts = Snapshot & { readonly facts: ReadonlyMap<string, MarketFacts> }
+
 /** `open`: of those that are not settled. */
 export type FactsFilter = { readonly open?: boolean; readonly sport_id?: string | undefined; readonly event_id?: string | undefined; readonly search?: string | undefined }
 
 /** One line a market, and one line for the runners that are still in it: an account may have bets on thousands. */
 export const factsText = `
-select (
+select pg_current_snapshot() as snapshot, pg_postmaster_start_time()::text as started, (
   select string_agg(concat_ws(' ', m.id, m.type, m.status, m.winners_count, m.event_id, m.sport_id, round(date_part('epoch', e.starts_at) * 1000)), E'\\n')
   from markets m join events e on e.id = m.event_id
-  where m.id = any($1::bigint[]) and ($5::boolean is not true or exists (select from open_books o where o.market_id = m.id))
+  where m.id = any($1::bigint[]) and ($5::boolean is not true or m.status <> 'settled')
     and ($2::bigint is null or m.sport_id = $2) and ($3::bigint is null or m.event_id = $3)
     and ($4::text is null or m.name ilike $4 or e.name ilike $4 or exists (select from leagues l where l.id = e.league_id and l.name ilike $4))
 ) as facts, (
@@ -36,22 +41,28 @@ select (
   ) r
 ) as runners`
 
-/** The markets of these ids that the filter lets through, by id. */
-export async function marketFacts(tx: Tx, ids: readonly string[], filter: FactsFilter = {}): Promise<ReadonlyMap<string, MarketFacts>> {
-  const { rows: [row] } = await tx.queryNamed<{ facts: string | null; runners: string | null }>('exposure-markets', factsText,
+/** The markets of these ids that the filter lets through. */
+export async function readFacts(tx: Tx, ids: readonly string[], filter: FactsFilter = {}): Promise<ReadFacts> {
+  const { rows: [row] } = await tx.queryNamed<Snapshot & { facts: string | null; runners: string | null }>('exposure-markets', factsText,
     [arrayText(new Set(ids)), filter.sport_id ?? null, filter.event_id ?? null, filter.search === undefined ? null : containing(filter.search), filter.open ?? false])
-  const runners = new Map(row?.runners?.split('\n').map((line) => {
+  assert(row !== undefined, 'a snapshot is there')
+  const runners = new Map(row.runners?.split('\n').map((line) => {
     const [id = '', selections = ''] = line.split(' ')
     return [id, selections.split(',') as SelectionId[]]
   }))
-  return new Map(row?.facts?.split('\n').map((line) => {
+  const facts = new Map(row.facts?.split('\n').map((line) => {
     const [id = '', type, status, winners, eventId = '', sportId = '', startsAt] = line.split(' ')
     const shape: MarketShape = { type: type as MarketType, selectionIds: runners.get(id) ?? [], winnersCount: Number(winners) }
     return [id, { id, status: status as MarketStatus, shape, eventId, sportId, startsAt: Number(startsAt) }]
   }))
+  return { snapshot: row.snapshot, started: row.started, facts }
 }
 
-/** What people call a market, its runners and everything above it. */
+/** The same, by id. */
+export async function marketFacts(tx: Tx, ids: readonly string[], filter: FactsFilter = {}): Promise<ReadonlyMap<string, MarketFacts>> {
+  return (await readFacts(tx, ids, filter)).facts
+}
+
 export type MarketNames = {
   readonly name: string
   /** Of the runners that are still in it, by id. */

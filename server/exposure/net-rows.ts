@@ -27,15 +27,18 @@ export function worstOf(book: OpenBook, view: View): bigint {
 
 /** What several books lose, each in its own worst case, one sum a currency, by code. */
 export function netOf(books: readonly OpenBook[]): NetRow[] {
-  return [...Map.groupBy(books, ({ currency }) => currency)].toSorted(([a], [b]) => text(a, b)).map(([currency, of]) => ({
-    currency,
-    stake: toWire(of.reduce((sum, each) => sum + each.stakeMinor, 0n)),
-    bets: of.reduce((sum, each) => sum + each.bets, 0),
-    markets: of.length,
-    events: new Set(of.map((each) => each.market.eventId)).size,
-    net_total: toWire(of.reduce((sum, each) => sum + netExposure(each.total), 0n)),
-    net_my_pt: toWire(roundShare(of.reduce((sum, each) => sum + netExposure(each.mine), 0n) as MinorBp)),
-  }))
+  return [...Map.groupBy(books, ({ currency }) => currency)].toSorted(([a], [b]) => text(a, b)).map(([currency, of]) => {
+    let [stake, bets, total, mine] = [0n, 0, 0n, 0n]
+    const events = new Set<string>()
+    for (const book of of) {
+      stake += book.stakeMinor
+      bets += book.bets
+      total += netExposure(book.total)
+      mine += netExposure(book.mine)
+      events.add(book.market.eventId)
+    }
+    return { currency, stake: toWire(stake), bets, markets: of.length, events: events.size, net_total: toWire(total), net_my_pt: toWire(roundShare(mine as MinorBp)) }
+  })
 }
 
 /** What a list is put in order by; the cursor of a page carries it. */

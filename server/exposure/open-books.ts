@@ -10,6 +10,7 @@ import { toWire } from '../runtime/to-wire.ts'
 import type { FactsFilter, MarketFacts, MarketNames } from './market-facts.ts'
 import type { LegMemory } from './leg-memory.ts'
 import { openMarkets } from './open-markets.ts'
+import type { OpenMarket } from './open-markets.ts'
 import type { Place } from './place.ts'
 
 type Cell = RowOf<typeof exposure.downline>['selections'][number]
@@ -35,22 +36,25 @@ export async function openBooks(tx: Tx, place: Place, filter: BookFilter = {}, m
   const markets = await openMarkets(tx, place.currencies, filter, memory)
   return markets
     .filter(({ group: currency }) => filter.currency === undefined || currency === filter.currency)
-    .map(({ market, group: currency, total, mine, stakeMinor, bets }) => ({ market, currency, stakeMinor, bets, ...knownBooksOf(market, total, mine) }))
+    .map(knownBookOf)
 }
 
 type Books = Pick<OpenBook, 'total' | 'mine'>
 
 /** Legs that are remembered keep their books, for as long as the market can end as it could then. */
-const known = new WeakMap<readonly Leg[], { readonly outcomes: string; readonly books: Books }>()
+const known = new WeakMap<readonly Leg[], OpenBook>()
 
-function knownBooksOf(market: MarketFacts, players: readonly Leg[], shares: readonly Leg<MinorBp>[]): Books {
-  const { type, winnersCount, selectionIds } = market.shape
-  const outcomes = `${type} ${winnersCount} ${selectionIds.join()}`
-  const same = known.get(players)
-  if (same?.outcomes === outcomes) return same.books
-  const books = booksOf(market, players, shares)
-  known.set(players, { outcomes, books })
-  return books
+function knownBookOf({ market, group: currency, total, mine, stakeMinor, bets }: OpenMarket): OpenBook {
+  const same = known.get(total)
+  if (same?.market === market && same.currency === currency) return same
+  const books = same !== undefined && endsAs(market) === endsAs(same.market) ? { total: same.total, mine: same.mine } : booksOf(market, total, mine)
+  const book = { market, currency, stakeMinor, bets, ...books }
+  known.set(total, book)
+  return book
+}
+
+function endsAs({ shape: { type, winnersCount, selectionIds } }: MarketFacts): string {
+  return `${type} ${winnersCount} ${selectionIds.join()}`
 }
 
 /** Both books of the other side of players' legs. */
