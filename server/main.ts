@@ -18,6 +18,9 @@ import { completeOwners } from './roles/rights-store.ts'
 import type { Log } from './runtime/log.ts'
 import { startProgramWatch } from './runtime/program-watch.ts'
 
+/** The first pages come before what a first export needs. */
+const exportsReadyAfterMs = 15_000
+
 export type StartOptions = {
   readonly config: Config
   readonly log: Log
@@ -84,6 +87,8 @@ export async function startServer({ config, log, now = () => new Date(), webFold
     await composed.start()
     closers.push(startProgramWatch({ database, log, now, root: fileURLToPath(new URL('..', import.meta.url)) }).stop)
     furnished.resolve()
+    const exportsReady = setTimeout(betExports.getReady, exportsReadyAfterMs)
+    closers.push(async () => clearTimeout(exportsReady))
     if (config.betfair) closers.push(startExchangeFeed(composed.context, config.betfair).stop)
     return { address, context: composed.context, lost: embedded?.lost ?? new Promise(() => undefined), stop }
   } catch (error) {

@@ -56,6 +56,18 @@ test('the thread makes what the loop makes, several exports at once, and leaves 
   await expect.poll(() => connections()).toBe(0)
 })
 
+test('a thread that got ready knows the players of the newest bets before anybody asks', async () => {
+  const ready = startExportThread({ log: silentLog }, { url: db.appUrl })
+  ready.getReady()
+  await expect.poll(() => connections(`query = 'commit'`)).toBe(1)
+  // Nobody gets another user name: what is known is told by the name that was.
+  await db.owner.query(`update accounts set user_name = 'renamed-' || user_name where level = 9`)
+  const text = await whole(ready.pages(all))
+  await db.owner.query(`update accounts set user_name = replace(user_name, 'renamed-', '') where level = 9`)
+  expect(text).not.toContain('renamed-')
+  await ready.stop()
+})
+
 test('who takes nothing more has nothing read for them, and who ends an export early leaves the thread to others', async () => {
   const pages = thread.pages(all)
   await pages.next()

@@ -11,6 +11,11 @@ export type OpenThread = (order: ThreadOrder) => Worker
 
 export const openExportThread: OpenThread = (order) => new Worker(new URL('run-export-thread.ts', import.meta.url), { workerData: order, name: 'exports' })
 
+export type ExportThread = BetExports & {
+  /** Has looked up ahead what the first export of the newest bets would: half of what it takes. */
+  readonly getReady: () => void
+}
+
 type Page = Result<readonly ExportedPart[] | null>
 /** Of an export under way the pages that were asked for and have not come, the next first. */
 type Waiting = PromiseWithResolvers<Page>[]
@@ -20,9 +25,9 @@ const threadEnded: Page = refuse('REQUEST_OVERLOADED')
 
 /**
  * Exports of bets made in a thread of its own with connections of its own, so that they are computed beside the loop that answers calls, which only
- * hands their bytes on. The thread opens with the first export. With one that dies its exports are refused, and the next export opens another.
+ * hands their bytes on. The thread opens with the first export, or to be ready for it. With one that dies its exports are refused, and the next export opens another.
  */
-export function startExportThread({ log }: Pick<Context, 'log'>, order: ThreadOrder, open: OpenThread = openExportThread): BetExports {
+export function startExportThread({ log }: Pick<Context, 'log'>, order: ThreadOrder, open: OpenThread = openExportThread): ExportThread {
   let thread: { readonly worker: Worker; readonly exports: Map<number, Waiting>; readonly exit: Promise<void> } | null = null
   let last = 0
 
@@ -80,6 +85,10 @@ export function startExportThread({ log }: Pick<Context, 'log'>, order: ThreadOr
 
   return {
     pages,
+    getReady() {
+      thread ??= opened()
+      thread.worker.postMessage({ kind: 'ready' } satisfies ToThread)
+    },
     async stop() {
       thread?.worker.postMessage({ kind: 'stop' } satisfies ToThread)
       await thread?.exit

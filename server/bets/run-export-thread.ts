@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '#database/open-database.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { FromThread, ThreadOrder, ToThread } from './export-thread-messages.ts'
 import { exportedBets } from './exported-bets.ts'
 import { PlayerCells } from './player-cells.ts'
+import { staffViewer } from './viewer.ts'
 
 /* What runs in the thread of `startExportThread`: it makes the pages of exports that the server asks for, one for each time it is asked. */
 
@@ -14,6 +16,10 @@ const tell = (said: FromThread, handedOver: ArrayBuffer[] = []) => port.postMess
 /** Of all exports together: of one, a page is copied while names are looked up for the page before. */
 const connectionsMax = 2
 
+/** Bets whose players are looked up ahead: as many as a large export has. A page of them takes some 20 ms of a core. */
+const readyRows = 100_000
+const readyRestMs = 100
+
 const { url } = workerData as ThreadOrder
 const database = openDatabase({
   url, connectionsMax, applicationName: 'steward exports',
@@ -22,6 +28,7 @@ const database = openDatabase({
 type Open = { readonly pages: ReturnType<typeof exportedBets>; /** What has been asked for so far is told. */ told: Promise<void> }
 const open = new Map<number, Open>()
 const players = new PlayerCells()
+let stopping = false
 
 /** Several pages may be on their way; they are told in their order. */
 function tellPage(no: number, of: Open): void {
@@ -38,9 +45,30 @@ function tellPage(no: number, of: Open): void {
   })
 }
 
+/**
+ * Makes an export of the newest bets for nobody, with rests so that nobody waits for it: its code, its connections and most of the players that an
+ * export names are then known. Where somebody asks, theirs goes on with it.
+ */
+async function getReady(): Promise<void> {
+  const pages = exportedBets(database, { selection: { viewer: staffViewer, filter: {} }, sort: undefined }, { players })
+  for (let rows = 0; rows < readyRows && open.size === 0 && !stopping; await sleep(readyRestMs, undefined, { ref: false })) {
+    const parts = await pages.next()
+    if (parts === null) return
+    for (const part of parts) rows += part.rows
+  }
+}
+
 port.on('message', (word: ToThread) => {
-  // With its pool and its port closed, nothing keeps the thread.
-  if (word.kind === 'stop') return void database.close().finally(() => port.close())
+  if (word.kind === 'stop') {
+    stopping = true
+    // With its pool and its port closed, nothing keeps the thread.
+    return void database.close().finally(() => port.close())
+  }
+  if (word.kind === 'ready') {
+    return void getReady().catch((error: unknown) => {
+      if (!stopping) tell({ kind: 'log', level: 'warn', message: 'the export thread could not get ready ahead', facts: { error } })
+    })
+  }
   if (word.kind === 'begin') return void open.set(word.no, { pages: exportedBets(database, word.asked, { players }), told: Promise.resolve() })
   const of = open.get(word.no)
   if (of === undefined) return
