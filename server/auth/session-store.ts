@@ -67,7 +67,7 @@ select * from found`
  * longer be signed in.
  */
 export async function loadPerson(tx: Tx, sessionId: string, loginId: string, now: Date, mode: Config['mode']): Promise<Person | null> {
-  const { rows } = await tx.queryNamed<SessionRow>('session-person', personText, [sessionId, now.toISOString(), loginId, defaultPolicies[mode].idleMinutes])
+  const { rows } = await tx.queryKept<SessionRow>('session-person', personText, [sessionId, now.toISOString(), loginId, defaultPolicies[mode].idleMinutes])
   const row = rows[0]
   if (!row) return null
   const { staff_id: staffId, account_id: accountId, business_id: businessId } = row

@@ -43,7 +43,7 @@ function accountPrincipal(name: string): Principal {
 }
 
 const list = async (principal: Principal, query: object): Promise<readonly BetRow[]> => {
-  const result = await call(context, principal, bets, betsHandlers, 'list', { query })
+  const result = await call(context, principal, bets, betsHandlers(), 'list', { query })
   if (!result.ok) throw new Error(result.refusal.code)
   return result.value as readonly BetRow[]
 }
@@ -142,10 +142,10 @@ test('a list is of the viewer\'s own subtree, newest first, in pages that neithe
   expect(ids).toEqual([...ids].sort((a, b) => Number(b) - Number(a)))
   expect(new Set(ids).size).toBe(4)
 
-  const detail = await call(context, accountPrincipal('left'), bets, betsHandlers, 'detail', { params: { id: ids[0] ?? '' } })
+  const detail = await call(context, accountPrincipal('left'), bets, betsHandlers(), 'detail', { params: { id: ids[0] ?? '' } })
   expect(detail).toMatchObject({ ok: true, value: [{ levels: [{ user_name: 'left', if_win_minor: -800, if_lose_minor: 800 }], commission_bp: 200 }] })
-  const others = await call(context, accountPrincipal('right'), bets, betsHandlers, 'detail', { params: { id: ids[0] ?? '' } })
-  const missing = await call(context, accountPrincipal('right'), bets, betsHandlers, 'detail', { params: { id: '999999999' } })
+  const others = await call(context, accountPrincipal('right'), bets, betsHandlers(), 'detail', { params: { id: ids[0] ?? '' } })
+  const missing = await call(context, accountPrincipal('right'), bets, betsHandlers(), 'detail', { params: { id: '999999999' } })
   expect(others).toEqual(missing)
   expect(missing).toMatchObject({ ok: false, refusal: { code: 'ACCESS_NOT_FOUND' } })
 })

@@ -8,16 +8,17 @@ import { viewerOf } from './viewer.ts'
 import { betDetail } from './bet-detail.ts'
 import { betIds, betOrder, betPage } from './bet-store.ts'
 import type { BetSelection } from './bet-store.ts'
+import { KeptNames } from './kept-names.ts'
 import { listedBets } from './listed-bets.ts'
 
-const list: Handler<typeof bets.list> = async ({ tx }, { principal, query }) => {
+const list = (names: KeptNames): Handler<typeof bets.list> => async ({ tx }, { principal, query }) => {
   const { limit = pageSizeDefault, cursor, sort } = query
   const sorted = betOrder(sort)
   const after = sorted.order.after(cursor)
   if (!after.ok) return after
   const selection = selectionOf(principal, query)
   const { ids, metadata } = await betIds(tx, selection, { sorted, limit, after: after.value })
-  return ok({ rows: await listedBets(tx, ids, selection.viewer), metadata })
+  return ok({ rows: await listedBets(tx, ids, selection.viewer, names.of(selection.viewer)), metadata })
 }
 
 const pages: CsvPager<typeof bets.list> = ({ betExports }, { principal, query }) => betExports.pages({ selection: selectionOf(principal, query), sort: query.sort })
@@ -41,7 +42,13 @@ const detail: Handler<typeof bets.detail> = async ({ tx }, { principal, params }
   return found === null ? refuse('ACCESS_NOT_FOUND') : ok({ rows: [found] })
 }
 
-export const betsHandlers: Handlers<typeof bets> = { list, ticker, detail }
+/** Those of one server: they keep the names that they have read. */
+export function betsHandlers(): Handlers<typeof bets> {
+  return { list: list(new KeptNames()), ticker, detail }
+}
 
 /** The same, with what makes the exports of the list. */
-export const betsRunners = { ...betsHandlers, list: { handle: list, pages } }
+export function betsRunners() {
+  const handlers = betsHandlers()
+  return { ...handlers, list: { handle: handlers.list, pages } }
+}

@@ -4,15 +4,16 @@ import type { bets } from '#contract/bets.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
+import type { PathNames } from './path-names.ts'
 import { storedBets } from './stored-bets.ts'
 import type { BetRow } from './stored-bets.ts'
 import type { Viewer } from './viewer.ts'
 
 export type ListedBet = RowOf<typeof bets.list>
 
-/** The rows of a list, in the order of the ids: each bet with what a live stream of bets leaves out. */
-export async function listedBets(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<readonly ListedBet[]> {
-  const stored = await storedBets(tx, ids, viewer)
+/** The rows of a list, in the order of the ids: each bet with what a live stream of bets leaves out. @param names of this viewer, where somebody keeps them */
+export async function listedBets(tx: Tx, ids: readonly string[], viewer: Viewer, names?: PathNames): Promise<readonly ListedBet[]> {
+  const stored = await storedBets(tx, ids, viewer, names)
   // Hardly any bet is void, and none of which all stands.
   const voids = await voidsOf(tx, stored.flatMap(({ row }) => (row.kept_bp < wholeBp ? [row.id] : [])), viewer)
   return stored.map(({ row, delayMs, userAgent }) => ({ ...row, delay_ms: delayMs, user_agent: userAgent, flags: flagsOf(row, delayMs), voided: voids.get(row.id) ?? null }))

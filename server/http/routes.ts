@@ -81,7 +81,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'limits', limits, limitsHandlers),
     ...mountedRows(context, 'locks', locks, locksHandlers),
     ...mountedRows(context, 'results', results, resultsHandlers),
-    ...mountedRows(context, 'bets', bets, betsRunners),
+    ...mountedRows(context, 'bets', bets, betsRunners()),
     ...mountedRows(context, 'dossiers', dossiers, dossiersHandlers),
     ...mountedRows(context, 'exposure', exposure, exposureHandlers()),
     ...mountedRows(context, 'voids', voids, voidsHandlers),
