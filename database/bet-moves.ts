@@ -6,8 +6,8 @@ import { stakeOf, standing, standingJoin } from './bet-standing.ts'
  * it stands, whatever voids take of it meanwhile.
  */
 
-/** Whether the outcome of a result voids any bets. As the index of such results says it. */
-const voidsBets = `(r.outcome ->> 'kind' = 'void' or r.outcome -> 'removed' <> '[]')`
+/** Whether the outcome of a result `r` voids any bets. As the index of such results says it. */
+export const voidsBets = `(r.outcome ->> 'kind' = 'void' or r.outcome -> 'removed' <> '[]')`
 /** Whether the outcome of `r` voids a bet `b` of its market. */
 export const voidsBet = (r: string): string => `(${r}.outcome ->> 'kind' = 'void' or jsonb_exists(${r}.outcome -> 'removed', b.selection_id::text))`
 

@@ -617,6 +617,7 @@ create table bet_standings (
   constraint bet_standings_liability_minor_check CHECK ((liability_minor >= 0))
 );
 CREATE INDEX bet_standings_bet ON bet_standings USING btree (bet_id);
+CREATE INDEX bet_standings_void ON bet_standings USING btree (bet_id) WHERE (kept_bp = 0);
 grant insert, select, update on bet_standings to steward_app;
 
 create table bet_sums (
@@ -679,13 +680,17 @@ create table bets (
   constraint bets_liability_minor_check CHECK ((liability_minor >= 0)),
   constraint bets_stake_minor_check CHECK ((stake_minor > 0))
 );
+CREATE INDEX bets_delayed ON bets USING btree (placed_at, id) WHERE (delay_ms > 0);
 CREATE INDEX bets_device ON bets USING btree (device, player_id) WHERE (device IS NOT NULL);
 CREATE INDEX bets_id ON bets USING btree (id);
+CREATE INDEX bets_in_play ON bets USING btree (placed_at, id) WHERE in_play;
 CREATE INDEX bets_ip ON bets USING btree (ip, player_id);
 CREATE INDEX bets_liability ON bets USING btree (liability_minor, id);
 CREATE INDEX bets_market ON bets USING btree (market_id, id);
 CREATE INDEX bets_placed ON bets USING btree (placed_at, id);
 CREATE INDEX bets_player ON bets USING btree (player_id, id);
+CREATE INDEX bets_price ON bets USING btree (price_matched);
+CREATE INDEX bets_price_moved ON bets USING btree (placed_at, id) WHERE (price_requested <> price_matched);
 CREATE INDEX bets_stake ON bets USING btree (stake_minor, id);
 grant insert, select on bets to steward_app;
 

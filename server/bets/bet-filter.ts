@@ -62,6 +62,14 @@ export function filterJoins({ status, flag }: Pick<BetFilter, 'status' | 'flag'>
   return [...(status === undefined ? [] : [settledResult]), ...(changed && !withStanding ? [standingJoin] : []), ...(settled ? [fate] : [])].join('\n')
 }
 
+/** Flags of which the newest bets stand in an index of their own. */
+const inOrder: readonly BetFilter['flag'][] = ['in_play', 'delayed', 'price_moved']
+
+/** What of a filter an index gives in the order of moments: the time, and what is rare. */
+export function partInOrder({ from, to, flag }: BetFilter): BetFilter {
+  return { from, to, ...(inOrder.includes(flag) && { flag }) }
+}
+
 /** What stands out about a bet, as its row tells it; and the bets that were placed before play. */
 const flagText: Readonly<Record<NonNullable<BetFilter['flag']>, string>> = {
   in_play: 'b.in_play',

@@ -220,6 +220,17 @@ databaseProperty('whatever is asked, whoever asks and however far the list looks
   expect(found).toEqual(expected)
 })
 
+test('what an index gives in the order of the list is not looked for among all bets', async () => {
+  const impatient = { narrowMax: 0, streamsMax: 3, firstStretch: 1, longestStretch: 1, patienceMs: -1, countedMax: 1 }
+  const page = async (filter: BetFilter) => {
+    const { ids } = await withTransaction(db.database, { readOnly: true }, (tx) => betIds(tx, { viewer: { accountId: null, businessId: null, level: 0 }, filter }, { limit: 20, after: null, reach: impatient }))
+    return ids
+  }
+  const newest = (filter: BetFilter) => naiveList({ viewer: null, account: undefined, player: undefined, filter, sort: '-placed' }).slice(0, 20)
+  for (const filter of [{ flag: 'in_play' }, { flag: 'delayed' }, { flag: 'price_moved' }, { status: 'void' }] as const) expect(await page(filter)).toEqual(newest(filter))
+  expect((await page({ odds_min: 90_000 })).length).toBeLessThan(newest({ odds_min: 90_000 }).length)
+})
+
 const instantMs = (text: string): number => new Date(text).getTime()
 
 test('settled bets are looked for from the newest result on, those of a sport without open ones too; what may be open from the newest of all', async () => {

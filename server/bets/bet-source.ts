@@ -1,3 +1,4 @@
+import { voidsBets } from '#database/bet-moves.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { containing, countMax } from '../runtime/cursor.ts'
@@ -9,12 +10,14 @@ type Condition = { readonly text: string; readonly values: readonly Value[] }
 /**
  * Where the bets of a list are read from. `narrow`: an index finds all that can match, and they are few. `streams`: the bets of some
  * players or markets, each in the order of ids. `changed`: those that were changed after they were placed, in the order of ids; `alone`:
- * how they stand is all that is asked of them. `walk`: everybody's, in the order of the list. What is read is never all that must match: `scope` and the filter are asked of each bet besides.
+ * how they stand is all that is asked of them. `voided`: those of which nothing stands, and those of markets whose result voids bets, in the order
+ * of ids. `walk`: everybody's, in the order of the list. What is read is never all that must match: `scope` and the filter are asked of each bet besides.
  */
 export type BetSource = { readonly scope: readonly Condition[] } & (
   | { readonly of: 'narrow'; readonly condition: Condition }
   | { readonly of: 'streams'; readonly column: 'b.player_id' | 'b.market_id'; readonly ids: readonly string[] }
   | { readonly of: 'changed'; readonly standings: string; readonly alone: boolean }
+  | { readonly of: 'voided'; readonly markets: readonly string[]; readonly alone: boolean }
   | { readonly of: 'walk' }
 )
 
@@ -49,6 +52,7 @@ export async function chooseSource(tx: Tx, selection: BetSelection, byMoment: bo
   }
   range('b.stake_minor', 'bigint', [filter.stake_min, filter.stake_max], '<=')
   range('b.placed_at', 'timestamptz', [filter.from, filter.to], '<')
+  range('b.price_matched', 'integer', [filter.odds_min, filter.odds_max], '<=')
 
   for (const { scope: within, ...condition } of few) {
     if (await holdsFew(tx, 'bets b', condition, reach.narrowMax)) return { scope: within, of: 'narrow', condition }
@@ -56,19 +60,23 @@ export async function chooseSource(tx: Tx, selection: BetSelection, byMoment: bo
   // Only a bet that was changed after it was placed has a row there.
   if (filter.flag === 'runner_left' || filter.flag === 'part_void') {
     const standings = changed[filter.flag]
-    if (byMoment) return { scope, of: 'changed', standings, alone: scope.length === 0 && asksOnly(filter, 'part_void') }
+    if (byMoment) return { scope, of: 'changed', standings, alone: filter.flag === 'part_void' && scope.length === 0 && asksOnly(filter, 'flag') }
     if (await holdsFew(tx, 'bet_standings t', { text: standings, values: [] }, reach.narrowMax)) {
       return { scope, of: 'narrow', condition: { text: `b.id in (select t.bet_id from bet_standings t where ${standings})`, values: [] } }
     }
   }
   const [stream] = streams
+  if (byMoment && filter.status === 'void' && stream?.column !== 'b.market_id') {
+    const voiding = await voidingMarkets(tx, reach.streamsMax)
+    if (voiding.length <= reach.streamsMax) return { scope, of: 'voided', markets: voiding, alone: voiding.length === 0 && scope.length === 0 && asksOnly(filter, 'status') }
+  }
   return byMoment && stream !== undefined ? stream : { scope, of: 'walk' }
 }
 
 const changed = { runner_left: 't.price is not null', part_void: 't.kept_bp between 1 and 9999' } as const
 
-function asksOnly(filter: BetSelection['filter'], flag: BetSelection['filter']['flag']): boolean {
-  return Object.entries(filter).every(([name, value]) => value === undefined || (name === 'flag' && value === flag))
+function asksOnly(filter: BetSelection['filter'], of: keyof BetSelection['filter']): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || name === of)
 }
 
 async function holdsFew(tx: Tx, from: string, condition: Condition, narrowMax: number): Promise<boolean> {
@@ -77,6 +85,12 @@ async function holdsFew(tx: Tx, from: string, condition: Condition, narrowMax: n
   const { rows } = await tx.query<{ bets: number }>(
     `select count(*)::int as bets from (select from ${from} where ${conditions.text()} limit ${narrowMax + 1}) found`, conditions.values)
   return (rows[0]?.bets ?? 0) <= narrowMax
+}
+
+/** Markets whose result voids bets: all of them, or more than `most`. */
+async function voidingMarkets(tx: Tx, most: number): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(`select r.market_id as id from results r where r.state = 'settled' and ${voidsBets} limit ${most + 1}`)
+  return rows.map(({ id }) => id)
 }
 
 /** The markets that the filter names, through its event or runner too; null where it names none. */

@@ -3,7 +3,7 @@ import type { Tx } from '#database/transaction.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { countMax } from '../runtime/cursor.ts'
 import type { After, ListOrder } from '../runtime/list-order.ts'
-import { addFilter, filterJoins } from './bet-filter.ts'
+import { addFilter, filterJoins, partInOrder } from './bet-filter.ts'
 import type { BetFilter } from './bet-filter.ts'
 import type { BetReach } from './bet-reach.ts'
 import { lineColumns } from './bet-lines.ts'
@@ -102,6 +102,7 @@ export async function countBets(tx: Tx, walk: BetWalk): Promise<{ readonly count
   const { countedMax, patienceMs } = walk.reach
   const { source } = walk
   if (source.of === 'changed' && source.alone) return countAlone(tx, source.standings)
+  if (source.of === 'voided' && source.alone) return countAlone(tx, noneStands)
   const first = Math.ceil(countedMax / 4)
   let count = 0
   for await (const { from, floor } of stretches(tx, walk, walk.start, { first, longest: countedMax, inAll: countedMax, ms: patienceMs / 2 })) {
@@ -126,8 +127,9 @@ async function floorOf(tx: Tx, { source, filter, order, byMoment }: BetWalk, aft
   if (source.of === 'narrow') return null
   const conditions = new Conditions()
   if (source.of === 'walk') {
-    if (source.scope.length === 0 && Object.values(without(filter, byMoment)).every((value) => value === undefined)) return null
-    if (byMoment) addFilter(conditions, { from: filter.from, to: filter.to })
+    const given = byMoment ? partInOrder(filter) : {}
+    if (source.scope.length === 0 && isAll(filter, given)) return null
+    addFilter(conditions, given)
     order.addAfter(conditions, after)
     const { rows: [last] } = await tx.query<Found>(
       `select b.id, ${order.value} as value from bets b where ${conditions.text()} order by ${order.by} offset ${stretch - 1} limit 1`, conditions.values)
@@ -142,6 +144,13 @@ async function floorOf(tx: Tx, { source, filter, order, byMoment }: BetWalk, aft
       join bets b on b.id = n.bet_id`, conditions.values)
     return last === undefined ? null : { value: String(last.value), id: last.id }
   }
+  if (source.of === 'voided') {
+    const each = Math.ceil(stretch / (source.markets.length + 1))
+    const { rows: [last] } = await tx.query<Found>(`
+      select n.id, b.placed_at as value from (${voidedIds(conditions, source.markets, order, { after, floor: null }, `order by id ${direction} offset ${each - 1} limit 1`)}) n
+      join bets b on b.id = n.id order by n.id ${direction} limit 1`, conditions.values)
+    return last === undefined ? null : { value: String(last.value), id: last.id }
+  }
   if (after !== null) conditions.add(`b.id ${order.descending ? '<' : '>'} ?::bigint`, after.id)
   const ids = conditions.value([...source.ids])
   const each = Math.ceil(stretch / source.ids.length)
@@ -152,16 +161,21 @@ async function floorOf(tx: Tx, { source, filter, order, byMoment }: BetWalk, aft
   return last === undefined ? null : { value: String(last.value), id: last.id }
 }
 
-/** What is left of the filter when the order has taken its part. */
-function without({ from, to, ...filter }: BetFilter, byMoment: boolean): object {
-  return byMoment ? filter : { from, to, ...filter }
+/** Whether a filter asks for nothing beside a part of it. */
+function isAll(filter: BetFilter, part: BetFilter): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || part[name as keyof BetFilter] !== undefined)
+}
+
+/** Whether bets are found in the order of their ids, from many places. */
+function isById({ of }: BetSource): boolean {
+  return of === 'streams' || of === 'changed' || of === 'voided'
 }
 
 /** As one line a bet: an export finds thousands at once, and cut apart here they cost a fraction of rows. In the order that they are found in, nothing is sorted. */
 async function matching(tx: Tx, walk: BetWalk, after: After | null, floor: After | null, most: number): Promise<readonly Found[]> {
   const conditions = new Conditions()
   const { source, order } = walk
-  const by = source.of === 'streams' || source.of === 'changed' ? `id ${order.descending ? 'desc' : 'asc'}` : order.outer
+  const by = isById(source) ? `id ${order.descending ? 'desc' : 'asc'}` : order.outer
   const text = matchingText(conditions, walk, { after, floor, most })
   const { rows: [found] } = await tx.query<{ lines: string | null }>(`select string_agg(concat_ws(E'\\t', id, value), E'\\n' order by ${by}) as lines from (${text}) found`, conditions.values)
   return (found?.lines?.split('\n') ?? []).map((line) => {
@@ -177,7 +191,7 @@ async function matching(tx: Tx, walk: BetWalk, after: After | null, floor: After
 async function copyMatching(tx: Tx, walk: BetWalk, after: After | null, floor: After | null, most: number, lines: CopiedLines): Promise<void> {
   const conditions = new Conditions()
   const { source, order } = walk
-  const merged = source.of === 'streams' || source.of === 'changed'
+  const merged = isById(source)
   const found = matchingText(conditions, walk, { after, floor, most, asLines: !merged })
   const text = merged ? `select ${lineColumns} from (${found}) found join bets b on b.id = found.id order by found.id ${order.descending ? 'desc' : 'asc'}` : found
   return tx.copyLines(text, conditions.values, lines)
@@ -185,7 +199,23 @@ async function copyMatching(tx: Tx, walk: BetWalk, after: After | null, floor: A
 
 type Stretch = { readonly after: After | null; readonly floor: After | null; readonly most: number; readonly columns?: string; /** A count takes them as they come, and reads on no further than it must. */ readonly inOrder?: boolean; readonly asLines?: boolean }
 
-function matchingText(conditions: Conditions, { source, filter, order }: BetWalk, { after, floor, most, columns: more, inOrder = true, asLines = false }: Stretch): string {
+const noneStands = 't.kept_bp = 0'
+
+/** Bets that may be void, each once. @param part what of each place is wanted: of the bets on which nothing stands, and of each market */
+function voidedIds(conditions: Conditions, markets: readonly string[], order: ListOrder, { after, floor }: Pick<Stretch, 'after' | 'floor'>, part = ''): string {
+  const [next, until] = order.descending ? ['<', '>='] as const : ['>', '<='] as const
+  const within = (id: string): string => {
+    const bounds = new Conditions(conditions.values)
+    if (after !== null) bounds.add(`${id} ${next} ?::bigint`, after.id)
+    if (floor !== null) bounds.add(`${id} ${until} ?::bigint`, floor.id)
+    return `${bounds.text()} ${part}`
+  }
+  return `(select t.bet_id as id from bet_standings t where ${noneStands} and ${within('t.bet_id')})
+    union select v.id from unnest(${conditions.value([...markets])}::bigint[]) as m(id)
+      cross join lateral (select b.id from bets b where b.market_id = m.id and ${within('b.id')}) v`
+}
+
+function matchingText(conditions: Conditions, { source, filter, order, byMoment }: BetWalk, { after, floor, most, columns: more, inOrder = true, asLines = false }: Stretch): string {
   for (const { text, values } of source.scope) conditions.add(text, ...values)
   addFilter(conditions, filter)
   const joins = filterJoins(filter, source.of === 'changed')
@@ -209,6 +239,11 @@ function matchingText(conditions: Conditions, { source, filter, order }: BetWalk
       cross join lateral (select * from bets b where (b.business_id, b.id) = (t.business_id, t.bet_id) offset 0) b ${joins}
       where ${conditions.text()} ${ordered(`t.bet_id ${direction}`)} limit ${most}`
   }
+  if (source.of === 'voided') {
+    const ids = voidedIds(conditions, source.markets, order, { after, floor })
+    return `select ${columns} from (${ids}) n cross join lateral (select * from bets b where b.id = n.id offset 0) b ${joins}
+      where ${conditions.text()} ${ordered(`n.id ${direction}`)} limit ${most}`
+  }
   order.addAfter(conditions, after)
   // Nothing is moved over an offset: these bets are read first, by their own index, whatever else is asked of them.
   if (source.of === 'narrow') {
@@ -217,6 +252,7 @@ function matchingText(conditions: Conditions, { source, filter, order }: BetWalk
   }
   if (floor === null) return `select ${columns} from bets b ${joins} where ${conditions.text()} ${ordered(order.by)} limit ${most}`
   const stretch = new Conditions(conditions.values)
+  if (byMoment) addFilter(stretch, partInOrder(filter))
   order.addAfter(stretch, after)
   order.addUntil(stretch, floor)
   return `select ${columns} from (select * from bets b where ${stretch.text()} order by ${order.by} offset 0) b ${joins}
