@@ -17,6 +17,8 @@ export type BetFilterBarProps = {
   readonly onFilter: (key: BetFilterKey, value: string | undefined) => void
   /** Any bet of the list, to name an event or a market by. */
   readonly sample: Bet | undefined
+  /** Whether a page of bets has come, be it without one. */
+  readonly isLoaded: boolean
 }
 
 /** The filters of the list: the common ones in the bar, the ranges behind a button, every active one as a chip. */
@@ -46,10 +48,11 @@ function ActiveFilters({
   onFilters,
   onFilter,
   sample,
+  isLoaded,
   sportName,
 }: BetFilterBarProps & { readonly sportName: (id: string) => string | undefined }): ReactElement | null {
   const { user } = useSession()
-  const placeName = usePlaceNames(filters, sample)
+  const placeName = usePlaceNames(filters, sample, isLoaded)
   const chips = chipsOf(filters, { timeZone: user.time_zone, currency: user.currency ?? noCurrency, sportName, placeName })
   if (chips.length === 0) return null
   return (

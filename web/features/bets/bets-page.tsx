@@ -51,6 +51,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
         onFilters={show}
         onFilter={(key: BetFilterKey, value) => show(withFilter<typeof bets.list>(filters, key, value), key === 'player')}
         sample={list.rows[0]}
+        isLoaded={list.pages !== undefined}
       />
       <DataTable
         name="bets.list"

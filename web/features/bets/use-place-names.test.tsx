@@ -26,8 +26,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function Names({ filters, sample }: { readonly filters: BetFilters; readonly sample?: Bet }) {
-  const nameOf = usePlaceNames(filters, sample)
+function Names({ filters, sample, isLoaded = true }: { readonly filters: BetFilters; readonly sample?: Bet; readonly isLoaded?: boolean }) {
+  const nameOf = usePlaceNames(filters, sample, isLoaded)
   return (['event_id', 'market_id', 'selection_id', 'account_id'] as const).map((key) => <p key={key} data-testid={key}>{nameOf(key) ?? '-'}</p>)
 }
 const named = (key: string) => screen.getByTestId(key).textContent
@@ -45,4 +45,10 @@ test('what a bet of the list names is not asked for, and what is found under ano
   await vi.waitFor(() => expect(asked).toEqual(['selection']))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(named('selection_id')).toBe('-')
+})
+
+test('while the list is on its way nothing is asked: its first bet may name the place', async () => {
+  renderPart(<Names filters={{ event_id: '31' }} isLoaded={false} />)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(asked).toEqual([])
 })

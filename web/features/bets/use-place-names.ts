@@ -10,9 +10,10 @@ export type PlaceKey = keyof typeof kinds
 
 /**
  * What these filters name: as a bet of the list has it, else as it is found by its id; undefined while it is looked for, and where the
- * person may not find it. A list of no bets must say of what it is empty, too.
+ * person may not find it. A list of no bets must say of what it is empty, too. While bets are on their way (`isLoaded` is false) nothing
+ * is asked: the first of them may say it.
  */
-export function usePlaceNames(filters: BetFilters, sample: Bet | undefined): (key: PlaceKey) => string | undefined {
+export function usePlaceNames(filters: BetFilters, sample: Bet | undefined, isLoaded: boolean): (key: PlaceKey) => string | undefined {
   const told = (key: PlaceKey): string | undefined => {
     if (key === 'account_id' || filters[key] === undefined || sample?.[key] !== filters[key]) return undefined
     return { event_id: sample.event_name, market_id: sample.market_name, selection_id: sample.selection_name }[key]
@@ -22,7 +23,7 @@ export function usePlaceNames(filters: BetFilters, sample: Bet | undefined): (ke
     const id = filters[key]
     return id === undefined || told(key) !== undefined ? [] : [{ key, id, only: kinds[key] }]
   })
-  const answers = useQueries({ queries: sought.map(({ id, only }) => ({ ...rowQuery(search.find, { query: { q: id, only } }), staleTime: Infinity })) })
+  const answers = useQueries({ queries: sought.map(({ id, only }) => ({ ...rowQuery(search.find, { query: { q: id, only } }), staleTime: Infinity, enabled: isLoaded })) })
   return (key) => told(key) ?? nameOf(sought.findIndex((each) => each.key === key))
 
   function nameOf(index: number): string | undefined {
