@@ -98,6 +98,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
     if (row !== undefined && window.getSelection()?.isCollapsed !== false) onOpen?.(row)
   }
 
+  // With Shift the browser would select the words of the rows from the one picked last.
+  function onMouseDown(event: MouseEvent<HTMLElement>): void {
+    if (!event.shiftKey || (event.target as Element).closest('[data-pick]') === null) return
+    event.preventDefault()
+    event.currentTarget.focus({ preventScroll: true })
+  }
+
   const pickPx = picking === null ? 0 : pickWidthPx
   const style = {
     '--table-columns': `${picking === null ? '' : `${pickPx}px `}${gridTemplate(columns, layout.widths)}`,
@@ -122,6 +129,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactElement {
         aria-activedescendant={activeRow !== null ? rowElementId(gridId, rows, activeRow, props.rowId) : activeColumn !== null ? `${gridId}-head-${columns[activeColumn]?.id ?? ''}` : undefined}
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
+        onMouseDown={onMouseDown}
         onClick={onRowClick}
       >
         <TableHeader

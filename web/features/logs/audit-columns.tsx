@@ -18,7 +18,7 @@ export const auditColumns = (): readonly Column<AuditRow>[] => [
   { id: 'at', header: text.columns.at, width: 182, fixed: true, sortKey: 'at', cell: (row) => <When iso={row.at} /> },
   { id: 'event', header: text.columns.event, width: 122, cell: (row) => <EventKind row={row} /> },
   { id: 'actor', header: text.columns.actor, width: 150, grow: 1, cell: (row) => <Actor row={row} /> },
-  { id: 'what', header: text.columns.what, width: 250, grow: 3, cell: (row) => <span className={classes.clip} title={callWords(row)}>{callWords(row)}</span> },
+  { id: 'what', header: text.columns.what, width: 250, grow: 3, cell: (row) => <span dir="auto" className={classes.clip} title={callWords(row)}>{callWords(row)}</span> },
   { id: 'target', header: text.columns.target, width: 140, grow: 1, cell: (row) => <Target row={row} /> },
   { id: 'outcome', header: text.columns.outcome, width: 92, cell: (row) => <Outcome row={row} /> },
   { id: 'changes', header: text.columns.changes, width: 92, cell: (row) => text.changesCount({ count: row.changes.length }) },
@@ -55,8 +55,8 @@ export function Target({ row }: { readonly row: AuditRow }): ReactElement {
   if (kind === null) return <span className={classes.muted}>–</span>
   const words = (text.targets as Readonly<Record<string, string>>)[kind] ?? kind
   return (
-    <span className={classes.clip} title={`${words} ${id ?? ''}`}>
-      <span className={classes.muted}>{words}</span> <bdi>{name ?? id}</bdi>
+    <span className={classes.target} title={`${words} ${id ?? ''}`}>
+      <span className={classes.muted}>{words}</span> <bdi className={classes.clip}>{name ?? id}</bdi>
     </span>
   )
 }
