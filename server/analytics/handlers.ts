@@ -123,8 +123,11 @@ type SeriesRow = Readonly<Record<'currency' | 'bets' | 'bets_in_play' | 'turnove
 const activeOf = (sport: string, type: string): string => `s.through = ${levels.player} and ${sport} and ${type}`
 const [ofSport, ofType] = ['s.sport_id = coalesce($4::bigint, 0)', "s.market_type = coalesce($5::text, 'all')"]
 
-/** What bets and money of accounts `c` made in each quarter, whatever the sport and the type: kept beside the sums, of accounts above players. */
-const ofQuarters = (table: 'bet_quarters' | 'money_quarters'): string => `(select s.* from ${table} s where s.account_id = c.id and s.slot >= $2::timestamptz and s.slot < $3::timestamptz)`
+/** What bets and money of accounts `c` above players made in each quarter, whatever the sport and the type: kept beside the sums; of bets where there are many players, else the sums come to it. */
+const ofQuarters = (table: string, columns: string): string => `select ${columns} from ${table} s where s.account_id = c.id and s.slot >= $2::timestamptz and s.slot < $3::timestamptz`
+const betColumns = 's.slot, s.in_play, s.bets, s.stake_minor, s.voided_share'
+const betQuarters = `(${ofQuarters('bet_quarters', betColumns)} union all ${ofQuarters('bet_sums', betColumns)} and not exists (select from counted_accounts k where k.account_id = c.id))`
+const moneyQuarters = `(${ofQuarters('money_quarters', 's.*')})`
 const moneyParts = `(select n.slot, n.sport_id is not null as of_sports, n.won_minor + n.lost_minor + n.adjusted_minor as result_minor, n.commission_minor, n.own_win_minor + n.own_commission_minor as own_minor from ${sumsOf('money', placeFilter('s'))} n)`
 
 /**
@@ -135,7 +138,7 @@ function seriesText(by: 'hour' | 'day' | undefined, isWhole: boolean): string {
   const at = by === undefined ? 'null::timestamptz' : `date_trunc('${by}', m.slot, $6)`
   const accounts = by === 'hour' ? '(select id, $2::timestamptz as d0, $2::timestamptz as d1 from accounts where id = any($1::bigint[]))' : spanned('select unnest($1::bigint[]) as id')
   const place = `${accounts} c join accounts a on a.id = c.id`
-  const [ofBets, ofMoney] = by === 'hour' && isWhole ? [ofQuarters('bet_quarters'), ofQuarters('money_quarters')] : [sumsOf('bet', placeFilter('s')), moneyParts]
+  const [ofBets, ofMoney] = by === 'hour' && isWhole ? [betQuarters, moneyQuarters] : [sumsOf('bet', placeFilter('s')), moneyParts]
   return `${typed}, moved as (
     select a.currency, s.slot, sum(s.bets) as bets, sum(s.bets) filter (where s.in_play) as bets_in_play, sum(s.stake_minor) as stake, sum(s.voided_share) as voided, sum(s.stake_minor) filter (where s.in_play) as in_play,
       sum(s.stake_minor) filter (where not s.in_play) as before, 0 as pnl, 0 as sports_pnl, 0 as commission, 0 as own, 0 as players

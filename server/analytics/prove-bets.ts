@@ -44,7 +44,7 @@ export const stakesCompared: readonly Compared[] = [
     name: 'what was staked by quarters whatever the sport is that of all sports',
     keys: ['account_id', 'slot', 'in_play'], figures,
     kept: 'select s.* from bet_quarters s where s.account_id between $1 and $2',
-    must: `select s.* from bet_sums s join accounts a on a.id = s.account_id and a.level < ${levels.player} where s.account_id between $1 and $2`,
+    must: `select s.* from bet_sums s join counted_accounts c on c.account_id = s.account_id where s.account_id between $1 and $2`,
   },
   {
     name: 'what was staked through the accounts of each level is that of these accounts',

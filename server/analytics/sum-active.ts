@@ -83,8 +83,9 @@ export const addActive = (source: string): string => `, hours as materialized (
 )`
 
 /**
- * Accounts that have come to have many players (`summed_accounts`) are counted from now on, and begin with what their players come to.
- * Of the others nobody is counted: readers add up their few players. Under the lock of the sums only.
+ * Accounts that have come to have many players (`summed_accounts`) are counted from now on, and begin with what their players come to: who
+ * was active below them, and what was staked whatever the sport. Of the others neither is kept: readers add up their few players, and
+ * their sports. Under the lock of the sums only.
  */
 export async function countMore(tx: Tx): Promise<void> {
   const { rows } = await tx.queryNamed<{ account_id: string }>('sums-count-more',
@@ -95,6 +96,9 @@ export async function countMore(tx: Tx): Promise<void> {
     `insert into active_players (account_id, slot, through, sport_id, market_type, hour_players, day_players)
      select c.id, s.slot, s.through, s.sport_id, s.market_type, sum(s.hour_players)::bigint, sum(s.day_players)::bigint
      from unnest($1::bigint[]) as c(id) cross join lateral ${activeOfPlayers('c', 'true')} s group by 1, 2, 3, 4, 5`, [accounts])
+  await tx.query(
+    `insert into bet_quarters (account_id, slot, in_play, bets, stake_minor, voided_share)
+     select account_id, slot, in_play, sum(bets)::bigint, sum(stake_minor)::bigint, sum(voided_share) from bet_sums where account_id = any($1::bigint[]) group by 1, 2, 3`, [accounts])
   await tx.query(addToDays('active', `(
     select s.*, w.level, w.time_zone from unnest($1::bigint[]) as c(id) cross join lateral (select * from active_players n where n.account_id = c.id and n.through = ${levels.player} offset 0) s
     cross join lateral (select a.level, z.time_zone from accounts a left join sum_zones z on z.business_id = a.business_id where a.id = c.id offset 0) w)`), [accounts])

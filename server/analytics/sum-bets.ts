@@ -2,7 +2,6 @@ import { takenBefore, takenOf } from '#database/bet-moves.ts'
 import type { Tx } from '#database/transaction.ts'
 import { addStakes, addVoided } from './add-stakes.ts'
 import { addActive, casinoPlayers } from './sum-active.ts'
-import { upFrom } from './sum-days.ts'
 import { queueResults } from './sum-results.ts'
 
 /** Bets of a void that stand in one row of the queue where all voids are added up anew. */
@@ -18,11 +17,8 @@ export const messagesMax = 20_000
  */
 const addText = `
 , by_player as materialized (
-  select p.player_id, date_bin('15 minutes', p.placed_at, 'epoch') as slot, p.sport_id, p.market_type, p.in_play, count(*) as bets, sum(p.stake_minor)::bigint as stake
+  select p.player_id, date_bin('15 minutes', p.placed_at, 'epoch') as slot, p.sport_id, p.market_type, p.in_play, count(*) as bets, sum(p.stake_minor)::bigint as stake_minor, 0::numeric as voided_share
   from placed p group by 1, 2, 3, 4, 5
-), by_account as materialized (
-  select t.ancestor_id as account_id, p.slot, p.sport_id, p.market_type, p.in_play, sum(p.bets)::bigint as bets, sum(p.stake)::bigint as stake_minor, 0::numeric as voided_share
-  from by_player p cross join ${upFrom('p.player_id')} t group by 1, 2, 3, 4, 5
 )${addStakes}${addActive('placed')} select`
 
 const columns = 'b.player_id, b.business_id, m.sport_id, b.market_type, b.in_play, b.stake_minor, b.placed_at'

@@ -159,10 +159,10 @@ select 'levels', ancestor_id from (
   union all select account_id, s.level, 0, 0, 0, 0, -bets, -stake_minor, -voided_share from level_stakes s
 ) d group by ancestor_id, level having (sum(own_win_minor), sum(own_commission_minor), sum(result), sum(commission_minor), sum(bets), sum(stake), sum(voided)) <> (0, 0, 0, 0, 0, 0, 0)`
 
-/** Above players the sums of quarters come to those of all sports and types, quarter by quarter. */
+/** Above players, of bets where accounts are counted, the sums of quarters come to those of all sports and types, quarter by quarter. */
 const quartersApartText = `
 select account_id, slot from (
-  select s.account_id, s.slot, s.in_play as apart, s.bets, s.stake_minor as stake, s.voided_share as voided, 0 as result, 0 as commission, 0 as own from bet_sums s join accounts a on a.id = s.account_id and a.level < 9
+  select s.account_id, s.slot, s.in_play as apart, s.bets, s.stake_minor as stake, s.voided_share as voided, 0 as result, 0 as commission, 0 as own from bet_sums s join counted_accounts c on c.account_id = s.account_id
   union all select account_id, slot, in_play, -bets, -stake_minor, -voided_share, 0, 0, 0 from bet_quarters
   union all
   select s.account_id, s.slot, s.sport_id is not null, 0, 0, 0, s.won_minor + s.lost_minor + s.adjusted_minor, s.commission_minor, s.own_win_minor + s.own_commission_minor from money_sums s join accounts a on a.id = s.account_id and a.level < 9

@@ -6,7 +6,7 @@ import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { addStaff } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
-import { addUp, playSeededDay, seededDay } from './seeded-day.ts'
+import { addUp, countEverywhere, playSeededDay, seededDay } from './seeded-day.ts'
 
 // Analytics beside the reports that its figures open: the same numbers, to the unit, of the whole, of one sport and of one type of market.
 
@@ -103,10 +103,11 @@ test('levels are the same whether they are summed or looked up account by accoun
   expect(await read()).toEqual(summed)
 }, patienceMs)
 
-test('hours of everything are read from the sums of their quarters alone, whatever the sports and types', async () => {
+test('hours of everything are read where there are many players from the sums of their quarters alone, whatever the sports and types, and are the same where there are few', async () => {
   const hours = async (asked: Asked) => (await look(analytics.series, { query: { ...seededDay, ...asked, by: 'hour' } })).data
   const before = await Promise.all([hours({}), hours({ account_id: place.north }), hours({ game_id: place.sport })])
   for (const rows of before) expect(rows.length).toBeGreaterThan(1)
+  await countEverywhere(db)
   await db.owner.query('delete from bet_sums')
   await db.owner.query('delete from money_sums')
   expect(await Promise.all([hours({}), hours({ account_id: place.north })])).toEqual(before.slice(0, 2))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closePlayerDays, rebuildSums } from '#server/analytics/sum-keeper.ts'
 import { testDatabase } from '../support/database.ts'
-import { addUp, playBeside, playSeededDay } from './seeded-day.ts'
+import { addUp, countEverywhere, playBeside, playSeededDay } from './seeded-day.ts'
 
 // Sums that were made anew, of many entries at once or of few, are row for row those that were kept as things happened.
 
@@ -37,6 +37,7 @@ async function everything(): Promise<Readonly<Record<string, readonly string[]>>
 test('made anew, all at once or a few entries at a time, they are what was kept', async () => {
   const { world } = await playSeededDay(db, () => addUp(db))
   await playBeside(db, world)
+  await countEverywhere(db)
   while (await closePlayerDays(db.database, dayOver));
   const before = await everything()
   for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0)
