@@ -93,6 +93,15 @@ test('a sum that is gone is not gone on with', async () => {
   expect(await read(memory)).toEqual(await read())
 })
 
+test('what markets can end in is known of an account that nobody has asked for', async () => {
+  const memory = new LegMemory()
+  const [above] = await read(memory)
+  const agentId = world.accounts.get('agent') ?? ''
+  const agent = { accountId: agentId, accountIds: [agentId], currencies: new Map([[agentId, 'INR']]) }
+  const [below] = await look((tx) => openBooks(tx, agent, {}, memory))
+  expect(below?.market).toBe(above?.market)
+})
+
 test('what markets can end in is remembered as well, until something of it changes', async () => {
   const memory = new LegMemory()
   const [first] = await read(memory)

@@ -22,18 +22,23 @@ const rowsMax = 30_000
 export class LegMemory {
   readonly #read = new Map<string, ReadSums>()
   readonly #facts = new Map<string, ReadFacts>()
+  /** Whose facts are of the most markets. */
+  #widest = ''
 
   get(accounts: string): ReadSums | null {
     return this.#read.get(accounts) ?? null
   }
 
+  /** Of accounts that nobody has asked for, those of the accounts with the most markets: most of theirs are among them. */
   facts(accounts: string): ReadFacts | null {
-    return this.#facts.get(accounts) ?? null
+    return this.#facts.get(accounts) ?? this.#facts.get(this.#widest) ?? null
   }
 
   /** Nothing is kept of accounts without sums: their markets are few. */
   keepFacts(accounts: string, facts: ReadFacts): void {
-    if (this.#read.has(accounts)) this.#facts.set(accounts, facts)
+    if (!this.#read.has(accounts)) return
+    this.#facts.set(accounts, facts)
+    if (facts.facts.size >= (this.#facts.get(this.#widest)?.facts.size ?? 0)) this.#widest = accounts
   }
 
   /** What was kept longest ago goes where there is too much. */
