@@ -29,6 +29,11 @@ describe('tidy', () => {
     ['web/shared/a.ts', 'const ask = window.fetch', 'the only caller'],
     ['web/features/bets/a.tsx', "new EventSource('/live')", 'the only caller'],
     ['web/features/bets/a.tsx', "const Part = lazy(() => import('./part.tsx'))", 'offers to reload'],
+    ['web/features/bets/a.css', '  font-size: 14px;', 'has the sizes of'],
+    ['web/features/bets/a.css', '  font: 600 14px/1 sans-serif;', 'has the sizes of'],
+    ['web/features/bets/a.css', '  font-size: 0.9em;', 'has the sizes of'],
+    ['web/features/bets/a.tsx', '<text fontSize={11}>', 'has the sizes of'],
+    ['web/features/bets/a.tsx', "style={{ fontSize: '14px' }}", 'has the sizes of'],
     ['docs/money.md', 'TODO: more', 'do it now'],
     ['docs/money.md', 'see /home/someone/notes', 'no path of one machine'],
     ['docs/money.md', 'as issue 12 says', 'speaks of itself alone'],
@@ -47,6 +52,9 @@ describe('tidy', () => {
     ['server/http/a.ts', "import { a } from '#domain/a.ts'"],
     ['web/shared/clients.ts', 'window.fetch(url)'],
     ['web/features/bets/a.tsx', 'list.refetch()'],
+    ['web/features/bets/a.css', '  font-size: var(--type-text);'],
+    ['web/features/bets/a.css', '  font-size: 8.25pt;'],
+    ['web/features/bets/a.css', '  font: inherit;\n  width: 4px;'],
     ['README.md', 'See ARCHITECTURE.md'],
   ])('allows in %s: %s', (path, text) => {
     expect(tidyFile(path, text)).toEqual([])

@@ -114,6 +114,11 @@ const bans: readonly Ban[] = [
     instead: 'a lazy part that throws takes its page with it: use lazyPart, which tries again and offers to reload',
     codeOnly: true,
   },
+  {
+    where: (path) => path.startsWith('web/') && !isTest(path) && /\.(css|tsx?)$/.test(path) && path !== 'web/build/lost-start-script.ts',
+    what: /\bfont(?:-size)?:[^;]*\d(?:px|r?em|%)|\bfontSize(?:=|: ?)["'{]*\d/,
+    instead: 'text has the sizes of web/app/theme/tokens.css (--type-*); on paper it has points',
+  },
   { where: own, what: /\b(TODO|FIXME)\b|\bXXX\b(?!')/, instead: 'do it now, or leave it out' },
   { where: own, what: /(?<![\w.])\/(?:root|home\/\w+|Users\/\w+|workspaces?|opt\/\w+)\b|\b[A-Z]:\\Users\b/, instead: 'no path of one machine: take it from configuration' },
   { where: own, what: /\bissues? #?\d+\b/, instead: 'the project speaks of itself alone: name the rule ("domain rules, section 3.3")' },

@@ -10,9 +10,10 @@ import { paths } from '#web/app/paths.ts'
 import { findBarriers, goTo, type Browsing } from './browser.ts'
 import { stoodBefore } from './outline.ts'
 import type { Product } from './product.ts'
+import { tooManySizes } from './text-sizes.ts'
 
 // Every route in every look: nothing in the console, no request that fails, nothing that axe finds, no page wider than its
-// window, and a picture of each under test-results/.
+// window or with more sizes of text than four, and a picture of each under test-results/.
 
 const all = process.env['STEWARD_TEST_ALL'] === '1'
 const results = join(import.meta.dirname, '..', '..', 'test-results')
@@ -84,7 +85,7 @@ async function putOn(page: Page, { width, ...settings }: Look): Promise<void> {
 }
 
 export async function faultsOf(page: Page, { colours = false } = {}): Promise<readonly string[]> {
-  const barriers = await findBarriers(page, { goodPractice: true, contrasts: true, colours })
+  const barriers = [...(await findBarriers(page, { goodPractice: true, contrasts: true, colours })), ...(await tooManySizes(page))]
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return over > 0 ? [...barriers, `the page is ${over} pixels too wide: ${await page.evaluate(widest)}`] : barriers
 }

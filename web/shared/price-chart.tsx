@@ -43,9 +43,9 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
       const element = box.current
       if (element === null) return undefined
       const style = getComputedStyle(element)
-      const colour = (name: string): string => style.getPropertyValue(name).trim()
-      const [ink, grid] = [colour('--text-muted'), colour('--line')]
-      const axis: UPlot.Axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: `11px ${style.fontFamily}` }
+      const token = (name: string): string => style.getPropertyValue(name).trim()
+      const [ink, grid] = [token('--text-muted'), token('--line')]
+      const axis: UPlot.Axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: `${token('--type-mark')} ${style.fontFamily}` }
       const clock = new Intl.DateTimeFormat(document.documentElement.lang || 'en', { timeZone: zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
       const made = new UPlot(
         {
@@ -55,7 +55,7 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
           series: [{ label: oddsText.time, value: (_, second) => (second === null ? '–' : clock.format(second * 1000)) }, ...names.split('\n').map((name, index): UPlot.Series => ({ label: name, stroke: lineColour(index), width: 1.5, spanGaps: true, points: { show: false } }))],
           axes: [{ ...axis, values: (_, ticks) => ticks.map((tick) => clock.format(tick * 1000)), space: 90 }, { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : priceLabel(tick, unit))) }],
           cursor: { y: false },
-          hooks: { draw: [(plot) => drawMarks(plot, drawn.current, { back: colour('--back-strong'), lay: colour('--lay-strong'), ring: colour('--text') })] },
+          hooks: { draw: [(plot) => drawMarks(plot, drawn.current, { back: token('--back-strong'), lay: token('--lay-strong'), ring: token('--text') })] },
         },
         newest.current,
         element,

@@ -10,14 +10,14 @@ const primary: MantineColorsTuple = Array.from({ length: 10 }, () => 'var(--prim
 
 const family = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
-/** Sizes and colours of the component library: one family, four sizes, small radii, one colour for action. */
+/** Sizes and colours of the component library: one family, the sizes of the tokens, small radii, one colour for action. */
 export const theme = createTheme({
   primaryColor: 'primary',
   primaryShade: 7,
   colors: { primary, green, red, gray, dark },
   black: '#1a222b',
   fontFamily: family,
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: 'var(--type-note)', sm: 'var(--type-text)', md: 'var(--type-text)', lg: 'var(--type-head)', xl: 'var(--type-head)' },
   headings: { fontFamily: family, fontWeight: '650' },
   defaultRadius: 'sm',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '10px', xl: '14px' },

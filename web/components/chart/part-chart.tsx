@@ -52,10 +52,10 @@ export function PartChart({ format, none, ...props }: PartChartProps): ReactElem
                 <g key={key} onClick={() => open(place)}>
                   <rect x={0} width={width} y={index * row} height={row} fill={index === pointed ? 'var(--line-soft)' : 'transparent'} />
                   <title>{`${label}: ${format.whole(value)}`}</title>
-                  <text x={start} y={y - 5} fill="var(--text)" fontSize={12} textAnchor="start">
+                  <text x={start} y={y - 5} fill="var(--text)" fontSize="var(--type-note)" textAnchor="start">
                     {isolated(label.length > letters ? `${label.slice(0, letters - 1)}…` : label)}
                   </text>
-                  <text x={end} y={y - 5} fill="var(--text-muted)" fontSize={12} textAnchor={rightToLeft ? 'start' : 'end'} direction="ltr">
+                  <text x={end} y={y - 5} fill="var(--text-muted)" fontSize="var(--type-note)" textAnchor={rightToLeft ? 'start' : 'end'} direction="ltr">
                     {format.whole(value)}
                   </text>
                   <line x1={x(0)} x2={x(0)} y1={y - 3} y2={y + thick + 3} stroke="var(--line-strong)" />
@@ -65,7 +65,7 @@ export function PartChart({ format, none, ...props }: PartChartProps): ReactElem
               )
             })}
             {others === 0 ? null : (
-              <text x={start} y={height - 8} fill="var(--text-muted)" fontSize={12} textAnchor="start">
+              <text x={start} y={height - 8} fill="var(--text-muted)" fontSize="var(--type-note)" textAnchor="start">
                 {words.undrawn(others)}
               </text>
             )}

@@ -80,7 +80,7 @@ export function TimeChart({ format, ...props }: ChartProps): ReactElement {
                 {ticksOf(least, most).map((tick) => (
                   <g key={tick}>
                     <line x1={rightToLeft ? 0 : scale} x2={rightToLeft ? width - scale : width} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line-soft)'} />
-                    <text x={rightToLeft ? width - scale + 8 : scale - 8} y={y(tick) + 4} fill="var(--text-muted)" fontSize={11} textAnchor="end">
+                    <text x={rightToLeft ? width - scale + 8 : scale - 8} y={y(tick) + 4} fill="var(--text-muted)" fontSize="var(--type-mark)" textAnchor="end">
                       {format.short(tick)}
                     </text>
                   </g>
@@ -91,7 +91,7 @@ export function TimeChart({ format, ...props }: ChartProps): ReactElement {
                     <rect x={x(index) + (step - thick) / 2} width={thick} y={Math.min(y(0), y(value))} height={Math.max(value === 0 ? 0 : 1, Math.abs(y(value) - y(0)))} rx={1.5} fill={value < 0 ? 'var(--loss)' : 'var(--chart-bar)'} />
                     {then === undefined ? null : <line x1={x(index) + (step - thick) / 2 - 2} x2={x(index) + (step + thick) / 2 + 2} y1={y(then)} y2={y(then)} stroke="var(--text)" strokeWidth={2} />}
                     {index % labelEvery === 0 && (fits(x(index) + step / 2) || bars.length === 1) ? (
-                      <text x={x(index) + step / 2} y={height - 6} fill="var(--text-muted)" fontSize={11} textAnchor="middle">
+                      <text x={x(index) + step / 2} y={height - 6} fill="var(--text-muted)" fontSize="var(--type-mark)" textAnchor="middle">
                         {isolated(label)}
                       </text>
                     ) : null}
