@@ -50,7 +50,7 @@ export function DashboardPage(): ReactElement {
               <Figure label={dashboardText.waiting} failed={waiting.isError} {...figureOf(waiting.data)} tone="warn">
                 <Link to={paths.sports} search={{ state: 'needs_result' }} aria-label={dashboardText.waiting} />
               </Figure>
-              <Figure label={dashboardText.inPlay} failed={inPlay.isError} {...figureOf(inPlay.data)} tone="good">
+              <Figure label={dashboardText.inPlay} failed={inPlay.isError} {...figureOf(inPlay.data)} tone="live">
                 <Link to={paths.sports} search={{ state: 'in_play' }} aria-label={dashboardText.inPlay} />
               </Figure>
               <Figure label={dashboardText.marketsOpen} failed={games.isError} count={marketsOpen} exact>

@@ -10,7 +10,7 @@ type FigureProps = {
   readonly count: number | undefined
   readonly exact: boolean
   readonly failed: boolean
-  readonly tone?: 'warn' | 'good'
+  readonly tone?: 'warn' | 'live'
   /** The link that the whole figure is. */
   readonly children: ReactNode
 }

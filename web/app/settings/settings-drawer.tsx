@@ -37,7 +37,7 @@ export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactE
         <ActionIcon variant="default" size={32} aria-label={fullscreenLabel} title={fullscreenLabel} onClick={() => void toggle()}>
           {fullscreen ? <IconArrowsMinimize size={17} stroke={1.6} /> : <IconArrowsMaximize size={17} stroke={1.6} />}
         </ActionIcon>
-        <Indicator disabled={!changed} size={9} offset={3} radius="xl" color="red">
+        <Indicator disabled={!changed} size={9} offset={3} radius="xl" color="var(--secondary)">
           <ActionIcon variant="default" size={32} aria-label={resetLabel} title={resetLabel} onClick={() => changeSettings(defaultSettings)}>
             <IconRefresh size={17} stroke={1.6} />
           </ActionIcon>

@@ -18,7 +18,10 @@ const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['on-side', 'lay'],
   ['on-primary', 'primary'],
   ['on-primary', 'primary-hover'],
-  ...['neutral', 'accent', 'good', 'warn', 'bad'].map((chip) => [`chip-${chip}-text`, `chip-${chip}`] as const),
+  ['secondary', 'surface'],
+  ['paper', 'secondary'],
+  ['paper', 'chip-warn-text'],
+  ...['neutral', 'accent', 'profit', 'warn', 'bad'].map((chip) => [`chip-${chip}-text`, `chip-${chip}`] as const),
 ]
 
 type Look = { readonly mode: 'light' | 'dark'; readonly contrast: 'default' | 'bold'; readonly preset: string }

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './value.module.css'
 
-export type ChipTone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'live'
+export type ChipTone = 'neutral' | 'accent' | 'live' | 'warn' | 'alarm' | 'profit' | 'loss'
 
-/** A short state. The word says it; the colour only repeats it. */
+/**
+ * A short state. The word says it; the colour only repeats it. `profit` and `loss` are for money that was won or lost and for nothing else:
+ * green and red mean that alone. Of every other state: `neutral` is at rest or over, or as it should be; `accent` stands out, because it is under
+ * way or wants to be known; `live` is moving at this moment; `warn` is held up or waits for somebody; `alarm` is wrong, refused or stopped.
+ */
 export function Chip({ tone = 'neutral', title, children }: { readonly tone?: ChipTone; readonly title?: string; readonly children: ReactNode }) {
   return (
     <span className={classes.chip} data-tone={tone} title={title}>

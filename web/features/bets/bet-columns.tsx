@@ -15,8 +15,8 @@ import { text } from './text.ts'
 
 const statusTones: Readonly<Record<Bet['status'], ChipTone>> = {
   open: 'accent',
-  won: 'good',
-  lost: 'bad',
+  won: 'profit',
+  lost: 'loss',
   even: 'neutral',
   void: 'warn',
 }

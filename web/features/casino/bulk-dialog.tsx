@@ -170,7 +170,7 @@ function Results({ done: { rows, names, undone } }: { readonly done: Done }): Re
               <tr key={row.id}>
                 <td dir="auto">{row.name ?? names.get(row.id) ?? row.id}</td>
                 <td>
-                  <Chip tone={row.ok ? 'good' : 'bad'}>{row.ok ? (undone ? text.bulk.asBefore : text.bulk.changed) : text.bulk.refused}</Chip>
+                  <Chip tone={row.ok ? 'neutral' : 'alarm'}>{row.ok ? (undone ? text.bulk.asBefore : text.bulk.changed) : text.bulk.refused}</Chip>
                   {row.ok || row.message === null ? null : <span className={classes.effectLine}>{row.code === null ? row.message : refusalText(row.code, row.message)}</span>}
                 </td>
               </tr>

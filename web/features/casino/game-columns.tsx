@@ -18,7 +18,7 @@ import { gameSwitches, isOn, useGameSwitch, type GameSwitch } from './use-game-s
 const GameMenu = lazyPart(() => import('./game-menu.tsx'), 'GameMenu')
 
 const tones: Readonly<Record<Game['shown'], ChipTone>> = {
-  shown: 'good', scheduled: 'accent', archived: 'neutral', kind_off: 'warn', provider_off: 'warn', sub_category_off: 'warn', off: 'warn', no_device: 'warn',
+  shown: 'neutral', scheduled: 'accent', archived: 'neutral', kind_off: 'warn', provider_off: 'warn', sub_category_off: 'warn', off: 'warn', no_device: 'warn',
 }
 
 /** @param ordered rows stand in the order of players and can be moved by this person */

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 type Row = RowOf<typeof casino.previewImport>
 type What = Row['what']
 
-const tones: Readonly<Record<What, ChipTone>> = { new: 'good', changed: 'accent', gone: 'warn', wrong: 'bad' }
+const tones: Readonly<Record<What, ChipTone>> = { new: 'accent', changed: 'accent', gone: 'warn', wrong: 'alarm' }
 const kinds = ['new', 'changed', 'gone', 'wrong'] as const
 
 /** What taking a catalogue in would do: the figures of all of it, and game by game the first that differ. */

@@ -146,7 +146,7 @@ function PlaceLine({ name, face, on, edits, pending, onFlip, entries, children }
       <h2 className={classes.placeName} dir="auto">{name}</h2>
       <span className={classes.placeFacts}>{children}</span>
       <span className={classes.placeActs} data-offered>
-        {edits ? <Switch size="sm" checked={on} disabled={pending} onChange={onFlip} label={text.switches.status} /> : <Chip tone={on ? 'good' : 'warn'}>{on ? text.offered : text.hidden}</Chip>}
+        {edits ? <Switch size="sm" checked={on} disabled={pending} onChange={onFlip} label={text.switches.status} /> : <Chip tone={on ? 'neutral' : 'warn'}>{on ? text.offered : text.hidden}</Chip>}
         <MenuButton label={text.menuOf({ name })} className={classes.dots} entries={entries} width={270} position="bottom-end">
           <IconDots size={17} aria-hidden />
         </MenuButton>

@@ -11,7 +11,7 @@ import { mayLift, placeOf, useLift, whatIsHeld } from './use-holds.ts'
 import type { Hold } from './use-stops.ts'
 
 function Kind({ hold }: { readonly hold: Hold }): ReactElement {
-  return <Chip tone={hold.lifted_at !== null ? 'neutral' : hold.kind === 'stop' ? 'bad' : 'warn'}>{text.hold.kinds[hold.kind]}</Chip>
+  return <Chip tone={hold.lifted_at !== null ? 'neutral' : hold.kind === 'stop' ? 'alarm' : 'warn'}>{text.hold.kinds[hold.kind]}</Chip>
 }
 
 function Clip({ children }: { readonly children: string }): ReactElement {

@@ -17,7 +17,7 @@ export function HoldList({ holds, label }: { readonly holds: readonly Hold[]; re
       {holds.map((hold) => (
         <li key={hold.id}>
           <span className={classes.what}>
-            <Chip tone={hold.kind === 'stop' ? 'bad' : 'warn'}>{text.hold.kinds[hold.kind]}</Chip> <span dir="auto">{whatIsHeld(hold)}</span>
+            <Chip tone={hold.kind === 'stop' ? 'alarm' : 'warn'}>{text.hold.kinds[hold.kind]}</Chip> <span dir="auto">{whatIsHeld(hold)}</span>
             <small>
               {[
                 hold.reason,

@@ -12,7 +12,7 @@ import { text } from './text.ts'
 
 export type AuditRow = RowOf<typeof logs.record>
 
-const eventTones: Partial<Readonly<Record<NonNullable<AuditRow['event']>, ChipTone>>> = { sign_in_failed: 'bad', access_refused: 'warn', void: 'warn', security: 'accent', staff: 'accent', record: 'bad', large_wager: 'accent', large_win: 'accent', large_transfer: 'accent', negative_balance: 'bad', program: 'warn', component: 'bad', policy: 'accent' }
+const eventTones: Partial<Readonly<Record<NonNullable<AuditRow['event']>, ChipTone>>> = { sign_in_failed: 'alarm', access_refused: 'warn', void: 'warn', security: 'accent', staff: 'accent', record: 'alarm', large_wager: 'accent', large_win: 'accent', large_transfer: 'accent', negative_balance: 'alarm', program: 'warn', component: 'alarm', policy: 'accent' }
 
 export const auditColumns = (): readonly Column<AuditRow>[] => [
   { id: 'at', header: text.columns.at, width: 182, fixed: true, sortKey: 'at', cell: (row) => <When iso={row.at} /> },
@@ -65,7 +65,7 @@ export function Outcome({ row }: { readonly row: AuditRow }): ReactElement {
   return row.refusal_code === null ? (
     <span>{text.done}</span>
   ) : (
-    <Chip tone="bad" title={refusalText(row.refusal_code, row.refusal_message)}>
+    <Chip tone="alarm" title={refusalText(row.refusal_code, row.refusal_message)}>
       {text.refused}
     </Chip>
   )

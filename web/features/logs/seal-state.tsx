@@ -49,21 +49,21 @@ function Verdict({ state }: { readonly state: State }): ReactElement {
   if (state.whole === null || state.verified_at === null) {
     return (
       <>
-        <Chip tone="neutral">{words.unknown}</Chip> {words.unknownText}
+        <Chip>{words.unknown}</Chip> {words.unknownText}
       </>
     )
   }
   if (state.whole) {
     return (
       <>
-        <Chip tone="good">{words.whole}</Chip> {words.wholeText({ at: new Date(state.verified_at) })}
+        <Chip>{words.whole}</Chip> {words.wholeText({ at: new Date(state.verified_at) })}
       </>
     )
   }
   const row = state.broken_row_id ?? words.brokenSeal({ seal: state.broken_seal ?? '' })
   return (
     <>
-      <Chip tone="bad">{words.broken}</Chip> {words.brokenText({ row, what: state.broken_what ?? '' })}
+      <Chip tone="alarm">{words.broken}</Chip> {words.brokenText({ row, what: state.broken_what ?? '' })}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Market } from './market-live.ts'
 import { text } from './text.ts'
 
 const tones: Readonly<Record<Market['status'], ChipTone>> = {
-  open: 'good',
+  open: 'neutral',
   suspended: 'warn',
   ball_running: 'warn',
   closed: 'warn',
@@ -24,7 +24,7 @@ export function MarketChips({ market }: { readonly market: Market }): ReactEleme
       {taking && market.bet_lock ? <Chip tone="warn">{text.locked}</Chip> : null}
       {market.voiding ? <Chip tone="warn">{text.voiding}</Chip> : null}
       {market.held ? <Chip tone="accent">{text.held}</Chip> : null}
-      {taking && market.feed_silent ? <Chip tone="bad">{text.feedSilent}</Chip> : null}
+      {taking && market.feed_silent ? <Chip tone="alarm">{text.feedSilent}</Chip> : null}
     </>
   )
 }

@@ -50,8 +50,8 @@ export function NotificationFacts({ row }: { readonly row: Notification }): Reac
 export function NotificationMarks({ row }: { readonly row: Notification }): ReactElement {
   return (
     <>
-      {row.priority === 'normal' ? null : <Chip tone={row.priority === 'high' ? 'bad' : 'neutral'}>{text.priorities[row.priority]}</Chip>}
-      {row.endedAt === null ? null : <Chip tone="good">{text.ended}</Chip>}
+      {row.priority === 'normal' ? null : <Chip tone={row.priority === 'high' ? 'alarm' : 'neutral'}>{text.priorities[row.priority]}</Chip>}
+      {row.endedAt === null ? null : <Chip>{text.ended}</Chip>}
     </>
   )
 }

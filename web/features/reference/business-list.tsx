@@ -37,7 +37,7 @@ const columns = (): readonly Column<Business>[] => [
 ]
 
 function CreditChip({ business }: { readonly business: Business }): ReactElement {
-  return <Chip tone={business.credit_allowed ? 'good' : 'warn'}>{business.credit_allowed ? text.creditAllowed : text.creditForbidden}</Chip>
+  return <Chip tone={business.credit_allowed ? 'neutral' : 'warn'}>{business.credit_allowed ? text.creditAllowed : text.creditForbidden}</Chip>
 }
 
 /** A business on a narrow screen. */

@@ -71,7 +71,7 @@ function Made({ row }: { readonly row: Kept }): ReactElement {
   if (row.refusal === null) return <span className={classes.clip}><FileName name={row.file_name} /></span>
   return (
     <span className={classes.clip} title={refusalText(row.refusal)}>
-      <Chip tone="bad">{text.notMade}</Chip> {text.names[row.report]}: {refusalText(row.refusal)}
+      <Chip tone="alarm">{text.notMade}</Chip> {text.names[row.report]}: {refusalText(row.refusal)}
     </span>
   )
 }

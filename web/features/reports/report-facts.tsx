@@ -43,7 +43,7 @@ export function ReportFacts({ heading, everyTotal = false, figures }: ReportFact
         <div>
           <dt>{text.asOf}</dt>
           <dd>
-            <bdi>{at(heading.as_of)}</bdi> <Chip tone={heading.final ? 'good' : 'neutral'}>{heading.final ? text.final : text.moving}</Chip>
+            <bdi>{at(heading.as_of)}</bdi> <Chip tone={heading.final ? 'neutral' : 'accent'}>{heading.final ? text.final : text.moving}</Chip>
           </dd>
         </div>
         {facts.map(([name, value]) => (

@@ -11,7 +11,7 @@ import type { ResultRow } from './use-results.ts'
 export const stateTones: Readonly<Record<ResultRow['state'], ChipTone>> = {
   declared: 'accent',
   settling: 'accent',
-  settled: 'good',
+  settled: 'neutral',
   rolling_back: 'warn',
   rolled_back: 'neutral',
   withdrawn: 'neutral',

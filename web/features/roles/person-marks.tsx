@@ -6,7 +6,7 @@ import classes from './roles.module.css'
 import { text } from './text.ts'
 import type { Person } from './use-staff.ts'
 
-const statusTones: Readonly<Record<Person['status'], ChipTone>> = { active: 'good', suspended: 'warn', locked: 'bad', closed: 'neutral' }
+const statusTones: Readonly<Record<Person['status'], ChipTone>> = { active: 'neutral', suspended: 'warn', locked: 'alarm', closed: 'neutral' }
 
 export function PersonStatus({ status }: Pick<Person, 'status'>): ReactElement {
   return <Chip tone={statusTones[status]}>{text.statuses[status]}</Chip>
@@ -51,8 +51,8 @@ export function SecondFactor({ factors }: { readonly factors: Person['second_fac
   if (!factors.totp && factors.passkeys === 0) return <Chip tone="warn">{text.factors.none}</Chip>
   return (
     <span className={classes.marks}>
-      {factors.totp ? <Chip tone="good">{text.factors.totp}</Chip> : null}
-      {factors.passkeys > 0 ? <Chip tone="good">{text.factors.passkeys({ count: factors.passkeys })}</Chip> : null}
+      {factors.totp ? <Chip>{text.factors.totp}</Chip> : null}
+      {factors.passkeys > 0 ? <Chip>{text.factors.passkeys({ count: factors.passkeys })}</Chip> : null}
     </span>
   )
 }

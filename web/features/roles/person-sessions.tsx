@@ -117,7 +117,7 @@ function sessionColumns(onEnd: OnEnd): readonly Column<Session>[] {
 }
 
 function SessionState({ session }: { readonly session: Session }): ReactElement {
-  return <Chip tone={session.live ? 'good' : 'neutral'}>{session.current ? text.sessions.current : session.live ? text.sessions.live : text.sessions.ended}</Chip>
+  return <Chip tone={session.live ? 'accent' : 'neutral'}>{session.current ? text.sessions.current : session.live ? text.sessions.live : text.sessions.ended}</Chip>
 }
 
 function Device({ session }: { readonly session: Session }): ReactElement {

@@ -7,7 +7,7 @@ import { readOf, titleOf, whomOf, type SiteNotification } from './site-notificat
 import classes from './site-notifications.module.css'
 import { text } from './text.ts'
 
-const tones = { waiting: 'warn', shown: 'good', over: 'neutral' } as const
+const tones = { waiting: 'warn', shown: 'accent', over: 'neutral' } as const
 
 export function NotificationState({ row }: { readonly row: SiteNotification }): ReactElement {
   return <Chip tone={tones[row.state]}>{text.states[row.state]}</Chip>

@@ -51,5 +51,5 @@ function OfferSwitch({ row }: { readonly row: Extract<PlaceRow, { kind: 'menu' |
 /** Whether a market takes bets, or what a hand has set it to. */
 export function MarketState({ row: { place } }: { readonly row: Extract<PlaceRow, { kind: 'market' }> }): ReactElement {
   const byHand = handStatuses.find((status) => status === place.status)
-  return <Chip tone={place.status === 'open' ? 'good' : byHand === undefined ? 'neutral' : 'warn'}>{byHand === undefined ? text.tree.ended : switchesText.statuses[byHand]}</Chip>
+  return <Chip tone={place.status === 'open' || byHand === undefined ? 'neutral' : 'warn'}>{byHand === undefined ? text.tree.ended : switchesText.statuses[byHand]}</Chip>
 }

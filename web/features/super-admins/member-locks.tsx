@@ -7,12 +7,12 @@ import classes from './super-admins.module.css'
 import { text } from './text.ts'
 import { useStatusDesk } from './use-status-desk.ts'
 
-const statusTones: Readonly<Record<Member['status'], ChipTone>> = { active: 'good', suspended: 'warn', locked: 'bad', closed: 'neutral' }
+const statusTones: Readonly<Record<Member['status'], ChipTone>> = { active: 'neutral', suspended: 'warn', locked: 'alarm', closed: 'neutral' }
 
 /** The status that binds, and whether it comes from above. */
 export function MemberStatus({ member }: { readonly member: Member }): ReactElement {
   // Settlements and roll backs may take a player below zero; new bets are refused until that is put right.
-  if (member.status === 'active' && member.available_minor !== null && member.available_minor < 0) return <Chip tone="bad">{text.belowZero}</Chip>
+  if (member.status === 'active' && member.available_minor !== null && member.available_minor < 0) return <Chip tone="alarm">{text.belowZero}</Chip>
   if (member.status === 'active' && member.excluded) return <Chip tone="warn">{text.excluded}</Chip>
   return (
     <Chip tone={statusTones[member.status]} {...(member.status === member.self_status ? {} : { title: text.fromAbove })}>

@@ -97,7 +97,7 @@ function VersionPart({ rule, version, onChange }: VersionPartProps): ReactElemen
       <div className={classes.acts}>
         <b>{text.version({ version: String(version.version) })}</b>
         <SeverityMark severity={version.severity} />
-        {runs ? <Chip tone={rule.state === 'on' ? 'good' : 'accent'}>{rule.state === 'on' ? text.rules.running : text.rules.states.shadow}</Chip> : null}
+        {runs ? <Chip tone={rule.state === 'on' ? 'live' : 'accent'}>{rule.state === 'on' ? text.rules.running : text.rules.states.shadow}</Chip> : null}
         {joined ? <Chip tone="accent">{text.rules.states.shadow}</Chip> : null}
         <span className={classes.hint}>{version.by === null ? text.rules.delivered : <>{text.rules.by({ name: version.by })}, <When iso={version.at} style="short" /></>}</span>
       </div>

@@ -22,7 +22,7 @@ import classes from './surveillance.module.css'
 
 type RulesViewProps = { readonly opened: string | null; readonly onOpen: (id: string | null) => void }
 
-const tones: Readonly<Record<Rule['state'], ChipTone>> = { on: 'good', shadow: 'accent', off: 'neutral' }
+const tones: Readonly<Record<Rule['state'], ChipTone>> = { on: 'live', shadow: 'accent', off: 'neutral' }
 
 /** Every rule with its state and what became of its alerts; one of them opened beside the list, or a new one. */
 export function RulesView({ opened, onOpen }: RulesViewProps): ReactElement {

@@ -8,7 +8,7 @@ export type Found = RowOf<typeof users.search>
 export type Profile = RowOf<typeof users.profile>
 export type Player = Found['account']
 
-const tones: Readonly<Record<Player['status'], ChipTone>> = { active: 'good', suspended: 'warn', locked: 'bad', closed: 'neutral' }
+const tones: Readonly<Record<Player['status'], ChipTone>> = { active: 'neutral', suspended: 'warn', locked: 'alarm', closed: 'neutral' }
 
 /** Everything that keeps a player from betting, each as its own mark; what stands above is said so. */
 export function PlayerStatus({ player }: { readonly player: Player }): ReactElement {
@@ -19,8 +19,8 @@ export function PlayerStatus({ player }: { readonly player: Player }): ReactElem
         {text.statuses[player.status]}
       </Chip>
       {player.bet_locked ? <Chip tone="warn" {...(player.self_bet_locked ? {} : { title: text.byParent })}>{text.betLocked}</Chip> : null}
-      {player.excluded ? <Chip tone="bad">{text.excluded}</Chip> : null}
-      {player.available_minor !== null && player.available_minor < 0 ? <Chip tone="bad">{text.belowZero}</Chip> : null}
+      {player.excluded ? <Chip tone="alarm">{text.excluded}</Chip> : null}
+      {player.available_minor !== null && player.available_minor < 0 ? <Chip tone="alarm">{text.belowZero}</Chip> : null}
     </>
   )
 }

@@ -10,13 +10,13 @@ import type { VoidRow } from './use-voids.ts'
 import classes from './voids.module.css'
 
 const tones: Readonly<Record<VoidRow['state'], ChipTone>> = {
-  voiding: 'live', void: 'warn', partly: 'warn', refused: 'bad', undoing: 'live', undone: 'neutral',
+  voiding: 'live', void: 'warn', partly: 'warn', refused: 'alarm', undoing: 'live', undone: 'neutral',
 }
 
 function VoidState({ row }: { readonly row: VoidRow }): ReactElement {
   const moving = row.state === 'voiding' || row.state === 'undoing'
   return row.failing > 0 ? (
-    <Chip tone="bad">{text.failing({ count: row.failing })}</Chip>
+    <Chip tone="alarm">{text.failing({ count: row.failing })}</Chip>
   ) : (
     <Chip tone={tones[row.state]}>{moving ? text.progress({ done: row.markets_done, all: row.markets }) : text.states[row.state]}</Chip>
   )

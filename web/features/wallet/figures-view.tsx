@@ -29,7 +29,7 @@ type FiguresViewProps = {
   readonly onRounds: (of: RoundFilters) => void
 }
 
-const tones: Readonly<Record<Figure['verdict'], ChipTone>> = { few_rounds: 'neutral', no_theory: 'neutral', within: 'good', above: 'bad', below: 'warn' }
+const tones: Readonly<Record<Figure['verdict'], ChipTone>> = { few_rounds: 'neutral', no_theory: 'neutral', within: 'neutral', above: 'alarm', below: 'warn' }
 
 /** What closed rounds come to, and how far their returns are from theory. A row leads to what it is made of, down to its rounds. */
 export function FiguresView({ by, days, filters, onFilter, onRounds }: FiguresViewProps): ReactElement {

@@ -13,7 +13,7 @@ export type ReportLine = RowOf<typeof wallet.reportRows>
 export type ReportResult = ReportLine['result']
 type Counts = Readonly<Record<ReportResult, number>>
 
-const tones: Readonly<Record<ReportResult, ChipTone>> = { equal: 'good', differs: 'bad', open_here: 'warn', unknown_here: 'bad', unknown_there: 'bad', wrong: 'neutral' }
+const tones: Readonly<Record<ReportResult, ChipTone>> = { equal: 'neutral', differs: 'alarm', open_here: 'warn', unknown_here: 'alarm', unknown_there: 'alarm', wrong: 'neutral' }
 
 function Result({ line }: { readonly line: ReportLine }): ReactElement {
   const overtaken = line.overtaken_minor === null ? [] : [text.compare.overtaken({ amount: line.currency === null ? String(line.overtaken_minor) : formatMinor(line.overtaken_minor, line.currency) })]
