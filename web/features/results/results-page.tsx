@@ -120,7 +120,7 @@ function QueueCard({ row, now }: { readonly row: WaitingMarket; readonly now: nu
         <QueueState row={row} />
       </span>
       <span>
-        <Stakes stakes={row.stakes} />
+        <span>{text.queue.columns.stake}: <Stakes stakes={row.stakes} /></span>
         <ResultOwner row={row} />
       </span>
     </div>

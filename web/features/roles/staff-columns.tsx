@@ -48,7 +48,7 @@ export function PersonCard({ person }: { readonly person: Person }): ReactElemen
       </span>
       <GrantsAtGlance person={person} />
       <span className={classes.cardLine}>
-        <LastSeen person={person} />
+        <span><span className={classes.muted}>{text.columns.lastSeen}:</span> <LastSeen person={person} /></span>
         <StatusControl person={person} compact />
       </span>
     </div>

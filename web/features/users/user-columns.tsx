@@ -56,11 +56,10 @@ export function UserCard({ found }: { readonly found: Found }): ReactElement {
           <PlayerStatus player={account} />
         </span>
       </span>
+      <small>{path}</small>
       <span className={classes.cardLine}>
-        <small>{path}</small>
-        <span>
-          {text.columns.available} <PlayerFigure player={account} column="available" figure="available" minor={account.available_minor} />
-        </span>
+        <small>{text.columns.available}</small>
+        <PlayerFigure player={account} column="available" figure="available" minor={account.available_minor} />
       </span>
     </div>
   )
