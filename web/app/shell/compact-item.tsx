@@ -26,7 +26,7 @@ export function CompactItem({ item, place }: CompactItemProps): ReactElement {
       <item.icon size={place === 'mini' ? 22 : 18} stroke={1.6} aria-hidden />
       <NavFace item={item} />
       {children === undefined && isExternal(item.path) ? <IconExternalLink size={12} stroke={1.8} className={classes.away} aria-hidden /> : null}
-      {place === 'row' && children !== undefined ? <IconChevronDown size={14} stroke={1.8} aria-hidden /> : null}
+      {children === undefined ? null : place === 'row' ? <IconChevronDown size={14} stroke={1.8} aria-hidden /> : <IconChevronDown size={12} stroke={1.8} className={`${classes.away} ${classes.chevron}`} aria-hidden />}
     </>
   )
   if (children === undefined) {
