@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { WatchOrder, WatchReport } from './watchers.ts'
 
 export type Watchers = {
@@ -10,15 +11,22 @@ export type Watchers = {
 
 /** Resolves once every stream is open. */
 export async function runWatchers(order: WatchOrder): Promise<Watchers> {
-  const worker = new Worker(new URL('watchers.ts', import.meta.url), { workerData: order })
-  const told = async (): Promise<unknown> => (await once(worker, 'message'))[0]
-  await told()
+  const child = fork(fileURLToPath(new URL('watchers.ts', import.meta.url)))
+  const ended = once(child, 'exit')
+  const told = async (): Promise<unknown> =>
+    Promise.race([once(child, 'message').then(([message]: unknown[]) => message), ended.then(() => Promise.reject(new Error('the watchers ended before they told anything')))])
+  const watching = told()
+  child.send(order)
+  await watching
   return {
     async report() {
       const report = told()
-      worker.postMessage('report')
+      child.send('report')
       return (await report) as WatchReport
     },
-    end: () => worker.terminate(),
+    end() {
+      child.disconnect()
+      return ended
+    },
   }
 }

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { parentPort, workerData } from 'node:worker_threads'
 import { livePath } from '#contract/live.ts'
 
-/** Streams that are read and looked at by nobody: they are on a thread of their own, so that their reading is none of the server's. */
+/** Streams that are read and looked at by nobody: they have a process of their own, so that neither their reading nor what they hold is the server's. */
 export type WatchOrder = { readonly port: number; /** A sign-in for each stream. */ readonly tokens: readonly string[] }
 
 /** How old bets were, in milliseconds since they were decided, when the first and the last of the streams brought them; and all that came. */
@@ -13,15 +12,14 @@ const mebibyte = 1_048_576
 const ages = { first: [] as number[], last: [] as number[] }
 let bytes = 0
 
-if (parentPort !== null) {
-  const { port, tokens } = workerData as WatchOrder
-  for (const [index, token] of tokens.entries()) await watch(port, token, index === 0 ? ages.first : index === tokens.length - 1 ? ages.last : null)
-  parentPort.on('message', () => {
-    parentPort?.postMessage({ ...ages, mib: bytes / mebibyte } satisfies WatchReport)
-    bytes = ages.first.length = ages.last.length = 0
-  })
-  parentPort.postMessage('watching')
-}
+const [order] = (await once(process, 'message')) as [WatchOrder]
+for (const [index, token] of order.tokens.entries()) await watch(order.port, token, index === 0 ? ages.first : index === order.tokens.length - 1 ? ages.last : null)
+process.on('message', () => {
+  process.send?.({ ...ages, mib: bytes / mebibyte } satisfies WatchReport)
+  bytes = ages.first.length = ages.last.length = 0
+})
+process.once('disconnect', () => process.exit())
+process.send?.('watching')
 
 async function watch(port: number, token: string, heard: number[] | null): Promise<void> {
   const socket = connect(port, '127.0.0.1')

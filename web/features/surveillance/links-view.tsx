@@ -92,21 +92,22 @@ const evidenceColumns = (): readonly Column<EvidenceRow>[] => [
   { id: 'from', header: text.graph.from, width: 110, grow: 1, fixed: true, cell: (row) => <bdi>{row.fromName}</bdi>, sortValue: (row) => row.fromName },
   { id: 'to', header: text.graph.to, width: 110, grow: 1, fixed: true, cell: (row) => <bdi>{row.toName}</bdi>, sortValue: (row) => row.toName },
   { id: 'evidence', header: text.graph.evidence, width: 200, grow: 3, cell: (row) => <WhatJoins row={row} /> },
-  { id: 'bets', header: text.bets.title, width: 160, grow: 1, cell: (row) => <BetLinks row={row} /> },
+  { id: 'from_bets', header: text.graph.fromBets, width: 130, grow: 1, cell: (row) => <BetLinks {...fromSide(row)} /> },
+  { id: 'to_bets', header: text.graph.toBets, width: 130, grow: 1, cell: (row) => <BetLinks {...toSide(row)} /> },
   { id: 'last', header: text.graph.last, width: 112, cell: (row) => <When iso={row.last_at} style="short" />, sortValue: (row) => row.last_at },
 ]
 
-/** The newest bets of each of the two, by their ids. */
-function BetLinks({ row }: { readonly row: EvidenceRow }): ReactElement | null {
-  const sides = [{ name: row.fromName, count: row.from_bets, ids: row.from_bet_ids }, { name: row.toName, count: row.to_bets, ids: row.to_bet_ids }].filter(({ ids }) => ids.length > 0)
-  if (sides.length === 0) return null
+type Side = { readonly name: string; readonly count: number; readonly ids: readonly string[] }
+const fromSide = (row: EvidenceRow): Side => ({ name: row.fromName, count: row.from_bets, ids: row.from_bet_ids })
+const toSide = (row: EvidenceRow): Side => ({ name: row.toName, count: row.to_bets, ids: row.to_bet_ids })
+
+/** The newest bets of one of the two, by their ids; where there are more of them, how many there are. */
+function BetLinks({ name, count, ids }: Side): ReactElement {
+  if (ids.length === 0) return <>–</>
   return (
-    <span className={classes.sides}>
-      {sides.map(({ name, count, ids }) => (
-        <span key={name} className={classes.acts}>
-          <span dir="auto">{text.graph.betsOf({ name, count })}</span> {ids.map((id) => <Link key={id} to={paths.bet} params={{ betId: id }}>{id}</Link>)}
-        </span>
-      ))}
+    <span className={classes.betLinks} title={text.graph.betsOf({ name, count })}>
+      {ids.map((id) => <Link key={id} to={paths.bet} params={{ betId: id }}>{id}</Link>)}
+      {count > ids.length ? <span>{text.graph.moreBets({ count: count - ids.length })}</span> : null}
     </span>
   )
 }
@@ -116,7 +117,10 @@ function EvidenceCard({ row }: { readonly row: EvidenceRow }): ReactElement {
     <div className={classes.card}>
       <span className={classes.cardLine}><Chip>{text.graph.kinds[row.kind]}</Chip> <bdi>{row.fromName}</bdi> – <bdi>{row.toName}</bdi></span>
       <span className={classes.cardLine}><WhatJoins row={row} /></span>
-      <span className={classes.cardLine}><BetLinks row={row} /> <When iso={row.last_at} style="short" /></span>
+      {[fromSide(row), toSide(row)].map((side, at) => side.ids.length === 0 ? null : (
+        <span key={at} className={classes.cardLine}><span dir="auto">{text.graph.betsOf(side)}</span> <BetLinks {...side} /></span>
+      ))}
+      <span className={classes.cardLine}><When iso={row.last_at} style="short" /></span>
     </div>
   )
 }
