@@ -41,8 +41,8 @@ export function tickerColumns({ roomy, thresholds, opens }: TickerColumns): read
     { id: 'asked', header: columns.asked, width: 60, align: 'end', ...atFirst, cell: (bet) => <bdi dir="ltr">{priceText(bet.price_requested, bet.market_type)}</bdi> },
     { id: 'price', header: columns.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
     { id: 'stake', header: columns.stake, width: 116, align: 'end', cell: (bet) => <Stake bet={bet} large={isLarge(bet, thresholds)} /> },
-    { id: 'profit', header: columns.profit, width: 104, align: 'end', ...atFirst, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency /> },
-    { id: 'liability', header: columns.liability, width: 104, align: 'end', cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency /> },
+    { id: 'profit', header: columns.profit, width: 104, align: 'end', ...atFirst, className: classes.gain, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency /> },
+    { id: 'liability', header: columns.liability, width: 104, align: 'end', className: classes.loss, cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency /> },
     { id: 'ip', header: columns.ip, width: 116, ...atFirst, cell: (bet) => <bdi dir="ltr">{bet.ip}</bdi> },
     ...(opens ? [{ id: 'open', header: columns.open, width: 52, align: 'center', fixed: true, cell: (bet: Bet) => <OpenBet bet={bet} /> } as const] : []),
   ]
