@@ -5,32 +5,48 @@ import type { Outcome } from '#domain/markets/market.ts'
 import type { Line } from '#domain/kernel/price.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
 import { naivePayoff, shareOut } from '#domain/results/naive-books.ts'
+import { flagsOf } from '#server/bets/bet-flags.ts'
 import { naiveBet, recalculate } from '#server/dossiers/recalculate.ts'
 import { differing, type DossierCheck } from './dossier-check.ts'
-import { recordHolds, resultsRecorded, sealsHold, type KnownSeals } from './verify-dossier-record.ts'
+import { recordHolds, resultsRecorded, sealsHold, unprovenSeals, type KnownSeals } from './verify-dossier-record.ts'
+import { entriesFollow, voidsHold } from './verify-dossier-voids.ts'
 
 /**
  * What a dossier tells and no seal proves: it is worth as much as the word of whoever made it. The record has ids and no names, and of a bet that it
- * was placed, when (to the minute here), and through which site. Terms and money agree with each other, and are in no seal.
+ * was placed, when (to the minute here), and through which site. Terms and money agree with each other, and are in no seal. A seal proves that a
+ * row stands as it was written, and of no row that there is none: each says of the others in it nothing but their hashes.
  */
-export const unconfirmed = [
-  'stakes, prices, shares, commission and postings, beyond that they agree with each other', 'names of people, accounts, runners and markets', 'the player\'s address, browser and device',
-  'how long the bet was held, and its moment within the minute', 'the price that was asked for, prices around the bet and what the player saw', 'limits that were in force', 'other bets of the market',
+const unconfirmed = [
+  'that nothing was left out: what was done is not missed where its row is away and with it all that tells of it (such as what it took of the bet and the money that it moved)',
+  'stakes, prices, the currency, shares, commission and postings, beyond that they agree with each other', 'which player, event, market and runner the bet is of, and whether play had begun',
+  'names of people, accounts, sports, leagues, events, markets and runners', 'the player\'s address, browser and device', 'how long the bet was held, and its moment within the minute',
+  'the price that was asked for, that after runners left, prices around the bet and what the player saw', 'limits that were in force', 'other bets of the market, and what voids took of them',
+  'the marks of the bet (flags) and the void that it is shown with, beyond that they agree with what stands of it, its prices, its delay and the rows of its voids',
+  'evidence of a result beyond its own hash, notes, and how the market stands', 'words beside a row of the record: what its call does, whom it is about, its currency and refusal in words',
+  'that money was on its way, where it says so: then postings are not compared', 'who made the dossier, and when', 'the newest seal of the record (record.head)',
 ] as const
 
 /**
  * Checks a dossier without any database: that nothing of it was changed after it was made, that its money follows from its facts by a
- * second calculation, that its running figures are the sums of its postings, and that what the record says of the bet stands in unbroken
- * seals. `null`: the text is no dossier.
+ * second calculation, that its running figures are the sums of its postings, that what it tells of voids and results is what its rows of the
+ * record say, and that these stand in unbroken seals; and says what it does not confirm. `null`: the text is no dossier.
  */
-export function verifyDossier(text: string, known: KnownSeals = new Map()): readonly DossierCheck[] | null {
+export function verifyDossier(text: string, known: KnownSeals = new Map()): { readonly checks: readonly DossierCheck[]; readonly unconfirmed: readonly string[] } | null {
   const read = readDossier(text)
   if (read === null) return null
   const { content, sha256 } = read
-  return [
+  const checks = [
     { name: 'the file is as it was made', looked: 1, wrong: createHash('sha256').update(canonicalText(content)).digest('hex') === sha256 ? [] : ['its content has another hash than it names'] },
-    termsHold(content), levelsHold(content), resultHolds(content), entriesHold(content), moneyHolds(content), recordHolds(content), resultsRecorded(content), sealsHold(content, known),
+    termsHold(content), levelsHold(content), resultHolds(content), entriesHold(content), entriesFollow(content), moneyHolds(content), voidsHold(content), recordHolds(content), resultsRecorded(content),
+    sealsHold(content, known),
   ]
+  const unproven = unprovenSeals(content, known)
+  const unsealed = content.record.rows.filter(({ seal }) => seal === null).length
+  const ofSeals = [
+    ...(unproven.length === 0 ? [] : [`that seals of the record are those of then: ${unproven.join(', ')}, each of which would be proved by the hash of it, or of one behind it in this list without a gap, from elsewhere (--seal)`]),
+    ...(unsealed === 0 ? [] : [`${unsealed} rows of the last minute, which no seal held yet`]),
+  ]
+  return { checks, unconfirmed: [...unconfirmed, ...ofSeals] }
 }
 
 function readDossier(text: string) {
@@ -51,6 +67,7 @@ function termsHold({ bet, facts, commission_bp: commission }: DossierContent): D
     ['player', bet.player_id, facts.player_id], ['market', bet.market_id, facts.market_id], ['market type', bet.market_type, of?.market_type], ['side', bet.side, of?.side],
     ['selection', bet.selection_id, of?.selection_id], ['line', bet.line, of?.line], ['price', bet.price_matched, of?.price], ['stake', bet.stake_minor, of?.stake_minor],
     ['part that stands', bet.kept_bp, of?.kept_bp], ['commission', commission, facts.commission_bp], ['status', bet.status, statusOf(facts, bet.id)],
+    ['marks', bet.flags.join(), flagsOf(bet, bet.delay_ms).join()],
   ]
   return { name: 'the bet is the one that was reckoned with', looked: pairs.length, wrong: differing(pairs) }
 }
@@ -141,7 +158,10 @@ function moneyHolds({ facts, bet, postings, life: { recalculation } }: DossierCo
     ...(again.agrees === false ? ['what was posted is not what the facts say'] : []),
     ...differing([
       ['result of the bet', recalculation.recalculated_bet_minor, again.betMinor],
-      ['result of the bet as posted', bet.result_minor, again.betMinor ?? bet.result_minor],
+      // Of a bet that is void while no result stands there is a result all the same: nothing.
+      ['result of the bet as posted', bet.result_minor, again.betMinor ?? (bet.kept_bp === 0 ? 0 : null)],
+      ['result that is compared', recalculation.bet_minor, again.betMinor === null ? null : bet.result_minor],
+      ['said to agree', recalculation.agrees, facts.moving ? null : true],
       ['number of accounts', stated.length, again.edges.length],
     ]),
     ...again.edges.flatMap((edge) => {

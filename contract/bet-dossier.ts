@@ -65,6 +65,8 @@ export const betFacts = z.object({
     id, market_type: marketType, side, selection_id: z.nullable(id), line: z.nullable(z.int()), price: z.nullable(z.int()), reductions: z.array(z.int()),
     stake_minor: amount, kept_bp: z.int(), vector_id: id,
   })),
+  /** What each void took of a bet and its undoing gave back (less than nothing): basis points of the bet as it was placed, in their order. */
+  voids: z.array(z.object({ bet_id: id, void_id: id, kind: z.enum(['void', 'undo']), taken_bp: z.int(), at: instant })),
   vectors: z.array(z.object({ id, account_ids: z.array(id), basis_points: z.array(z.int()) })),
 })
 
@@ -76,7 +78,7 @@ const sealedRow = z.object({ id, encoded: z.string(), seal: z.nullable(id), plac
 /** A link of the record's chain: the hash is of the one before, the number and the hashes of its rows. Hexadecimal. */
 const seal = z.object({ no: id, before: z.string(), row_hashes: z.array(z.string()), hash: z.string() })
 
-export const dossierSchema = 'steward bet dossier 2'
+export const dossierSchema = 'steward bet dossier 3'
 
 export const dossierContent = z.object({
   schema: z.literal(dossierSchema),

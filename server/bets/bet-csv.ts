@@ -8,11 +8,11 @@ import type { MarketType, Side } from '#domain/markets/market.ts'
 import { numberAt, putAscii, putBytes, putPointed, putRange } from '../runtime/bytes.ts'
 import type { CsvPart } from '../runtime/csv-parts.ts'
 import { KnownTexts } from '../runtime/known-texts.ts'
+import { flagsOf } from './bet-flags.ts'
 import { at } from './bet-lines.ts'
 import { betFate, openFate } from './bet-status.ts'
 import type { Names } from './exported-names.ts'
 import type { KeptCells } from './kept-cells.ts'
-import { flagsOf } from './listed-bets.ts'
 import { selectionName } from './selection-name.ts'
 
 /** A part is full when one more row might not fit. */

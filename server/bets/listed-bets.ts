@@ -1,12 +1,11 @@
 import type { RowOf } from '#contract/endpoint.ts'
-import type { BetFlag } from '#contract/bet-rows.ts'
 import type { bets } from '#contract/bets.ts'
 import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
+import { flagsOf } from './bet-flags.ts'
 import type { PathNames } from './path-names.ts'
 import { storedBets } from './stored-bets.ts'
-import type { BetRow } from './stored-bets.ts'
 import type { Viewer } from './viewer.ts'
 
 export type ListedBet = RowOf<typeof bets.list>
@@ -35,15 +34,4 @@ export async function voidsOf(tx: Tx, ids: readonly string[], viewer: Pick<Viewe
   if (ids.length === 0) return new Map()
   const { rows } = await tx.queryNamed<Voided & { readonly bet_id: string }>('bet-voids', voidsText, [arrayText(ids)])
   return new Map(rows.map(({ bet_id, ...voided }) => [bet_id, viewer.accountId === null ? voided : { ...voided, by: null }]))
-}
-
-/** What stands out about a bet that was accepted after so many milliseconds. */
-export function flagsOf(bet: Pick<BetRow, 'in_play' | 'price_requested' | 'price_matched' | 'price_reduced' | 'kept_bp'>, delayMs: number): BetFlag[] {
-  const flags: BetFlag[] = []
-  if (bet.in_play) flags.push('in_play')
-  if (delayMs > 0) flags.push('delayed')
-  if (bet.price_requested !== null && bet.price_matched !== null && bet.price_requested !== bet.price_matched) flags.push('price_moved')
-  if (bet.price_reduced !== null && bet.price_reduced !== bet.price_matched) flags.push('runner_left')
-  if (bet.kept_bp > 0 && bet.kept_bp < wholeBp) flags.push('part_void')
-  return flags
 }

@@ -29,11 +29,17 @@ select b.id, b.market_type, b.side, b.selection_id, b.line, b.price_matched as p
     and s.removed_at > b.placed_at order by s.removed_at, s.id) as reductions
 from bets b where b.market_id = $1 and b.player_id = $2 order by b.id`
 
+/** In the order in which they were done: see `momentOfVoid`. */
+const voidsText = `
+select v.bet_id, v.void_id, v.kind, v.taken_bp, v.at from bets b join bet_voids v on (v.business_id, v.bet_id) = (b.business_id, b.id)
+where b.market_id = $1 and b.player_id = $2 order by v.at, v.void_id, v.kind, v.bet_id`
+
 /** All that the money of a player's market follows from. */
 export async function betFactsOf(tx: Tx, of: { readonly marketId: string; readonly playerId: string; readonly businessId: string }): Promise<BetFacts> {
   const { rows: [market] } = await tx.query<MarketRow>(marketText, [of.marketId, of.playerId, of.businessId])
   assert(market !== undefined, 'the market of a bet is there')
   const { rows: lines } = await tx.query<BetLine>(betsText, [of.marketId, of.playerId])
+  const { rows: voids } = await tx.query<BetFacts['voids'][number]>(voidsText, [of.marketId, of.playerId])
   const { rows: vectors } = await tx.query<BetFacts['vectors'][number]>(
     'select id, account_ids::text[] as account_ids, basis_points from share_vectors where id = any($1::bigint[]) order by id', [[...new Set(lines.map((line) => line.vector_id))]])
   return {
@@ -45,6 +51,7 @@ export async function betFactsOf(tx: Tx, of: { readonly marketId: string; readon
     moving: market.moving,
     commission_bp: market.commission_bp ?? 0,
     bets: lines.map((line) => ({ ...line, stake_minor: toWire(line.stake_minor) })),
+    voids: [...voids],
     vectors: [...vectors],
   }
 }
