@@ -56,6 +56,8 @@ export const listedBet = z.object({
   delay_ms: z.int(),
   /** What the player's browser says of itself. */
   user_agent: z.nullable(z.string()),
+  /** What the player site knows the player's device by; null where it did not say. */
+  device: z.nullable(z.string()),
   flags: z.array(betFlag),
   /** The void that took the bet or half of it, if it was not undone. Accounts of the tree are not told by whom. */
   voided: z.nullable(z.object({ at: instant, reason: z.enum(voidReasonCodes), by: z.nullable(z.string()) })),

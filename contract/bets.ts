@@ -46,7 +46,7 @@ export const bets = table({
       market_id: 'text', market_name: 'text', market_type: 'text', selection_id: 'text', selection_name: 'text', line: 'thousandths', side: 'text',
       price_requested: 'thousandths', price_matched: 'thousandths', price_reduced: 'thousandths', stake_minor: 'amount', kept_bp: 'integer',
       profit_minor: 'amount', liability_minor: 'amount', result_minor: 'amount', currency: 'text', status: 'text', in_play: 'boolean', delay_ms: 'integer',
-      flags: 'list', ip: 'text', user_agent: 'text', 'voided.at': 'instant', 'voided.by': 'text', 'voided.reason': 'text',
+      flags: 'list', ip: 'text', user_agent: 'text', device: 'text', 'voided.at': 'instant', 'voided.by': 'text', 'voided.reason': 'text',
     }),
     refusals: [],
   },
@@ -75,6 +75,7 @@ export const bets = table({
       levels: z.array(betLevel),
       delay_ms: z.int(),
       user_agent: z.nullable(z.string()),
+      device: z.nullable(z.string()),
       commission_bp: z.int(),
       results: z.array(resultRow),
       /** Runners of the market; none where a number decides. */

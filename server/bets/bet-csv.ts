@@ -5,7 +5,7 @@ import type { CopiedLines } from '#database/copied-lines.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
-import { numberAt, putAscii, putBytes, putPointed, putRange } from '../runtime/bytes.ts'
+import { isPlain, numberAt, putAscii, putBytes, putPointed, putRange } from '../runtime/bytes.ts'
 import type { CsvPart } from '../runtime/csv-parts.ts'
 import { KnownTexts } from '../runtime/known-texts.ts'
 import { flagsOf } from './bet-flags.ts'
@@ -82,6 +82,9 @@ function writer(from: Buffer, { players, markets, runners, voids, outcomes, stan
     to[behind] = letterZ
     return empty(to, behind + 1)
   }
+  /** Nearly every bet has a device of its own, which is nearly always letters and digits: these are the cell as they stand. */
+  const putDevice = (to: Uint8Array, place: number): number =>
+    isPlain(from, begin(at.device), end(at.device)) ? put(to, place, at.device) : empty(to, isNull(at.device) ? place : putBytes(to, place, Buffer.from(text(copiedText(from.toString('utf8', begin(at.device), end(at.device))) ?? '', null))))
   const putCells = (to: Uint8Array, place: number, cells: KeptCells, value: number): number => {
     const behind = cells.put(to, place, numberOf(value))
     assert(behind !== null, 'what a bet names is there')
@@ -131,6 +134,7 @@ function writer(from: Buffer, { players, markets, runners, voids, outcomes, stan
     place = flags.length === 0 ? empty(to, place) : putText(to, place, list(flags, null))
     place = isNull(at.ip) ? empty(to, place) : put(to, place, at.ip)
     place = isNull(at.agent) ? empty(to, place) : empty(to, putBytes(to, place, known(browsers, at.agent)))
+    place = putDevice(to, place)
     place = (kept_bp < wholeBp ? voids.put(to, place, numberOf(at.id)) : null) ?? putAscii(to, place, notVoided)
     return putAscii(to, place, csvRowEnd)
   }

@@ -19,13 +19,14 @@ type DetailRow = {
   readonly liability_minor: string
   readonly delay_ms: number
   readonly user_agent: string | null
+  readonly device: string | null
   readonly account_ids: readonly string[]
   readonly basis_points: readonly number[]
   readonly commission_bp: number | null
 }
 
 const detailText = `
-select b.market_id, b.player_id, b.profit_minor, b.liability_minor, b.delay_ms, b.user_agent, v.account_ids, v.basis_points, p.commission_bp
+select b.market_id, b.player_id, b.profit_minor, b.liability_minor, b.delay_ms, b.user_agent, b.device, v.account_ids, v.basis_points, p.commission_bp
 from bets b
 join share_vectors v on v.id = b.vector_id
 left join positions p on (p.business_id, p.market_id, p.player_id) = (b.business_id, b.market_id, b.player_id)
@@ -48,6 +49,7 @@ export async function betDetail(tx: Tx, id: string, viewer: Viewer): Promise<Bet
     levels: await levelsOf(tx, row, viewer),
     delay_ms: row.delay_ms,
     user_agent: row.user_agent,
+    device: row.device,
     commission_bp: row.commission_bp ?? 0,
     results: [...(await resultHistory(tx, row.market_id, viewer))],
     runners: [...runners.rows],

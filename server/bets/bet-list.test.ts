@@ -27,7 +27,7 @@ type ListedBet = RowOf<typeof bets.list>
 type Made = {
   readonly id: string; readonly player: number; readonly market: number; readonly type: 'match_odds' | 'fancy'; readonly selection: string | null; readonly line: number | null
   readonly side: 'back' | 'lay'; readonly asked: number; readonly price: number; readonly stake: number; readonly at: Date; readonly ip: string | null
-  readonly inPlay: boolean; readonly delay: number; readonly kept: number; readonly reduced: number | null; readonly agent: string | null
+  readonly inPlay: boolean; readonly delay: number; readonly kept: number; readonly reduced: number | null; readonly agent: string | null; readonly device: string | null
 }
 
 const db = await testDatabase()
@@ -54,6 +54,7 @@ function makeBets(): readonly Made[] {
     asked: fc.constantFrom(0, 0, 10), stake: fc.integer({ min: 1, max: 40 }), gap: fc.constantFrom(0, 0, 1, 50), ip: fc.constantFrom('192.0.2.1', '192.0.2.2', '2001:db8::1', null),
     inPlay: fc.boolean(), delay: fc.constantFrom(0, 3_000), kept: fc.constantFrom(wholeBp, wholeBp, wholeBp, 5_000, 0), reduced: fc.constantFrom(null, null, null, 1_400),
     agent: fc.constantFrom(null, '', 'Browser 1', 'a\tb\nc "d" \\e'),
+    device: fc.constantFrom(null, '', '0af3-9_B', 'device-A1', '=1+1', '-7', 'two words', 'a,"b"', 'a\tb\nc\\N', '\\N', 'جهاز'),
   })
   let at = startedAt
   return fc.sample(arbitrary, { numRuns: 400, seed: propertySeed }).map(({ runner, gap, ...each }) => {
@@ -86,10 +87,10 @@ async function insertWorld(): Promise<void> {
   for (const bet of made) {
     await owner.query(
       `insert into bets (business_id, id, player_id, market_id, event_id, selection_id, line, market_type, side, price_requested, price_matched, stake_minor, currency,
-         profit_minor, liability_minor, vector_id, in_play, delay_ms, placed_at, ip, user_agent)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'INR', $17, $18, 1, $13, $14, $15, $16, $19)`,
+         profit_minor, liability_minor, vector_id, in_play, delay_ms, placed_at, ip, user_agent, device)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'INR', $17, $18, 1, $13, $14, $15, $16, $19, $20)`,
       [world.businessId, bet.id, idOf(players[bet.player] ?? ''), markets[bet.market], events[bet.market % 2], bet.selection, bet.line, bet.type, bet.side, bet.asked, bet.price, bet.stake,
-        bet.inPlay, bet.delay, bet.at, bet.ip, ...amountsOf(bet, wholeBp, bet.price), bet.agent])
+        bet.inPlay, bet.delay, bet.at, bet.ip, ...amountsOf(bet, wholeBp, bet.price), bet.agent, bet.device])
     if (bet.kept === wholeBp && bet.reduced === null) continue
     await owner.query('insert into bet_standings (business_id, bet_id, market_id, kept_bp, price, profit_minor, liability_minor) values ($1, $2, $3, $4, $5, $6, $7)',
       [world.businessId, bet.id, markets[bet.market], bet.kept, bet.reduced ?? bet.price, ...amountsOf(bet, bet.kept, bet.reduced ?? bet.price)])
@@ -259,7 +260,7 @@ databaseProperty('a row is what was stored, with the path that the viewer sees',
   const above = [['left', 'low'], ['left', 'low'], ['left'], ['right'], ['right'], ['right']]
   const rows = await withTransaction(db.database, { readOnly: true }, (tx) => listedBets(tx, chosen.map(({ id }) => id), viewer))
   expect(rows).toMatchObject(chosen.map((bet) => ({
-    id: bet.id, user_name: players[bet.player], path: above[bet.player]?.slice(level).join(pathSeparator), user_agent: bet.agent, market_id: markets[bet.market], event_id: events[bet.market % 2],
+    id: bet.id, user_name: players[bet.player], path: above[bet.player]?.slice(level).join(pathSeparator), user_agent: bet.agent, device: bet.device, market_id: markets[bet.market], event_id: events[bet.market % 2],
     selection_id: bet.selection, line: bet.line, side: bet.side, price_requested: bet.asked, price_matched: bet.price, price_reduced: bet.kept === wholeBp && bet.reduced === null ? null : (bet.reduced ?? bet.price),
     stake_minor: bet.stake, kept_bp: bet.kept, in_play: bet.inPlay, ip: bet.ip, placed_at: `${bet.at.toISOString().slice(0, 19)}Z`,
   })))

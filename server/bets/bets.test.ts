@@ -123,7 +123,7 @@ test('a list is of the viewer\'s own subtree, newest first, in pages that neithe
   const selection = market.runners.get('A') ?? ''
   await setPrice(db, market.id, selection, 2_000)
   for (const player of ['left-player', 'right-player', 'left-player', 'left-player']) {
-    const placed = await driver.place({ player_id: idOf(player), market_id: market.id, selection_id: selection, side: 'back', price: 2_000, stake_minor: 1_000 })
+    const placed = await driver.place({ player_id: idOf(player), market_id: market.id, selection_id: selection, side: 'back', price: 2_000, stake_minor: 1_000, device: `device of ${player}` })
     expect(placed.ok).toBe(true)
   }
   const mine = { market_id: market.id }
@@ -143,7 +143,7 @@ test('a list is of the viewer\'s own subtree, newest first, in pages that neithe
   expect(new Set(ids).size).toBe(4)
 
   const detail = await call(context, accountPrincipal('left'), bets, betsHandlers(), 'detail', { params: { id: ids[0] ?? '' } })
-  expect(detail).toMatchObject({ ok: true, value: [{ levels: [{ user_name: 'left', if_win_minor: -800, if_lose_minor: 800 }], commission_bp: 200 }] })
+  expect(detail).toMatchObject({ ok: true, value: [{ levels: [{ user_name: 'left', if_win_minor: -800, if_lose_minor: 800 }], commission_bp: 200, device: expect.stringMatching(/^device of /) as string }] })
   const others = await call(context, accountPrincipal('right'), bets, betsHandlers(), 'detail', { params: { id: ids[0] ?? '' } })
   const missing = await call(context, accountPrincipal('right'), bets, betsHandlers(), 'detail', { params: { id: '999999999' } })
   expect(others).toEqual(missing)

@@ -15,7 +15,7 @@ export async function listedBets(tx: Tx, ids: readonly string[], viewer: Viewer,
   const stored = await storedBets(tx, ids, viewer, names)
   // Hardly any bet is void, and none of which all stands.
   const voids = await voidsOf(tx, stored.flatMap(({ row }) => (row.kept_bp < wholeBp ? [row.id] : [])), viewer)
-  return stored.map(({ row, delayMs, userAgent }) => ({ ...row, delay_ms: delayMs, user_agent: userAgent, flags: flagsOf(row, delayMs), voided: voids.get(row.id) ?? null }))
+  return stored.map(({ row, delayMs, userAgent, device }) => ({ ...row, delay_ms: delayMs, user_agent: userAgent, device, flags: flagsOf(row, delayMs), voided: voids.get(row.id) ?? null }))
 }
 
 export type Voided = NonNullable<ListedBet['voided']>

@@ -16,18 +16,18 @@ import type { Viewer } from './viewer.ts'
 export type BetRow = RowOf<typeof bets.ticker>
 
 /** A bet as a live stream tells of it, with what only lists show. */
-export type StoredBet = { readonly row: BetRow; readonly delayMs: number; readonly userAgent: string | null }
+export type StoredBet = { readonly row: BetRow; readonly delayMs: number; readonly userAgent: string | null; readonly device: string | null }
 
 /**
  * One line a bet, its values apart by tabs, which none of them holds: cut apart here they cost a third of rows. What a browser says of
- * itself may hold anything, and so is JSON. Names that many bets have in common are not in it.
+ * itself, and what a site knows a device by, may hold anything, and so are JSON. Names that many bets have in common are not in it.
  */
 const linesText = `
 select string_agg(line, E'\\n' order by place) as lines
 from (
   select chosen.place, concat_ws(E'\\t', b.id, b.placed_at, b.player_id, a.user_name, a.parent_id, b.market_id, b.market_type, coalesce(b.selection_id::text, ''), coalesce(b.line::text, ''),
     b.side, coalesce(b.price_requested::text, ''), coalesce(b.price_matched::text, ''), coalesce(t.price::text, ''), b.stake_minor, ${standing.keptBp}, b.profit_minor, b.liability_minor,
-    b.currency, b.in_play, coalesce(host(b.ip), ''), b.delay_ms, coalesce(to_json(b.user_agent)::text, '')) as line
+    b.currency, b.in_play, coalesce(host(b.ip), ''), b.delay_ms, coalesce(to_json(b.user_agent)::text, ''), coalesce(to_json(b.device)::text, '')) as line
   from unnest($1::bigint[]) with ordinality as chosen(id, place)
   join bets b on b.id = chosen.id ${standingJoin}
   join accounts a on a.id = b.player_id
@@ -55,11 +55,12 @@ export async function storedBets(tx: Tx, ids: readonly string[], viewer: Viewer,
 const at = { parent: 4, market: 5, runner: 7 } as const
 
 const textOf = (value: string): string | null => (value === '' ? null : value)
+const jsonText = (value: string): string | null => (value === '' ? null : (JSON.parse(value) as string))
 const numberOf = (value: string): number | null => (value === '' ? null : Number(value))
 
 function storedBet(values: readonly string[], place: BetPlace, paths: ReadonlyMap<number, string>, runners: ReadonlyMap<string, string>): StoredBet {
   const [id = '', placedAt = '', playerId = '', userName = '', parentId = '', marketId = '', type, runner = '', lineText = '', sideText, requested = '', matched = '', reduced = '', stake = '', kept, profit = '', loss = '',
-    currency = '', inPlay, ip = '', delay, userAgent = ''] = values
+    currency = '', inPlay, ip = '', delay, userAgent = '', device = ''] = values
   const [market_type, side, selection_id, line, kept_bp] = [type as MarketType, sideText as Side, textOf(runner), numberOf(lineText), Number(kept)]
   const { game_id, game_name, league_name, event_id, event_name, market_name, outcome } = place
   const [price_matched, price_reduced] = [numberOf(matched), numberOf(reduced)]
@@ -72,6 +73,7 @@ function storedBet(values: readonly string[], place: BetPlace, paths: ReadonlyMa
       currency, in_play: inPlay === 't', ip: textOf(ip), status: fate.status, result_minor: fate.result_minor,
     },
     delayMs: Number(delay),
-    userAgent: userAgent === '' ? null : (JSON.parse(userAgent) as string),
+    userAgent: jsonText(userAgent),
+    device: jsonText(device),
   }
 }

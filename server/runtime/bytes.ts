@@ -3,7 +3,7 @@
  * returns the place behind it. A buffer that is too short takes nothing more: whoever writes looks at the place.
  */
 
-const [minus, mark, zero] = [45, 46, 48]
+const [minus, mark, zero, underscore] = [45, 46, 48, 95]
 
 export function putBytes(to: Uint8Array, at: number, bytes: Uint8Array): number {
   to.set(bytes, at)
@@ -53,3 +53,15 @@ export function numberAt(from: Uint8Array, begin: number, end: number): number {
   for (let next = begin; next < end; next++) value = value * 10 + ((from[next] as number) - zero)
   return value
 }
+
+/** Whether there is something, and nothing but ASCII letters and digits, and among them `-` and `_`: what means nothing in any form of file. */
+export function isPlain(from: Uint8Array, begin: number, end: number): boolean {
+  if (begin >= end || !isAlphanumeric(from[begin] as number)) return false
+  for (let next = begin + 1; next < end; next++) {
+    const byte = from[next] as number
+    if (!isAlphanumeric(byte) && byte !== minus && byte !== underscore) return false
+  }
+  return true
+}
+
+const isAlphanumeric = (byte: number): boolean => (byte >= 48 && byte <= 57) || (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90)

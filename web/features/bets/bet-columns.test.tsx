@@ -28,3 +28,8 @@ test.each(['stake', 'profit', 'liability', 'result'])('where currencies mix each
   expect(shown(bet({}), column)).toContain('₹')
   expect(shown(bet({ currency: 'USD' }), column)).toContain('$')
 })
+
+test('what the player site knows a device by is hidden at first, and stands as it was sent', () => {
+  expect(betColumns().find(({ id }) => id === 'deviceId')?.hiddenAtFirst).toBe(true)
+  expect([shown(bet({ device: '0af3-9_B' }), 'deviceId'), shown(bet({ device: null }), 'deviceId')]).toEqual(['0af3-9_B', '–'])
+})

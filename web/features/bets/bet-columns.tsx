@@ -47,6 +47,7 @@ export const betColumns = (): readonly Column<ListedBet>[] => [
   { id: 'delay', header: text.columns.delay, width: 72, align: 'end', hiddenAtFirst: true, cell: (bet) => text.delay({ seconds: thousandthsText(bet.delay_ms) }) },
   { id: 'voided', header: text.columns.voided, width: 150, grow: 1, hiddenAtFirst: true, cell: (bet) => <VoidOfBet bet={bet} /> },
   { id: 'device', header: text.columns.device, width: 120, hiddenAtFirst: true, cell: (bet) => <Device userAgent={bet.user_agent} /> },
+  { id: 'deviceId', header: text.columns.deviceId, width: 120, hiddenAtFirst: true, cell: (bet) => <bdi className={classes.clip} title={bet.device ?? undefined}>{bet.device ?? '–'}</bdi> },
   { id: 'ip', header: text.columns.ip, width: 128, hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
   { id: 'id', header: text.columns.id, width: 124, align: 'end', hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.id}</bdi> },
 ]

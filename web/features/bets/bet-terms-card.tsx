@@ -71,6 +71,9 @@ export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactEleme
           <bdi dir="ltr">{bet.ip ?? '–'}</bdi>
         </Term>
         <Term label={text.termsOf.device}>{detail.user_agent ?? '–'}</Term>
+        <Term label={text.termsOf.deviceId}>
+          <bdi>{detail.device ?? '–'}</bdi>
+        </Term>
       </dl>
     </section>
   )

@@ -22,7 +22,7 @@ export function PrintedDossier({ dossier: { content, sha256 }, onDone, outcomeOf
     return () => window.removeEventListener('afterprint', end)
   }, [])
   const { bet, life, record } = content
-  const detail = { ...content, delay_ms: bet.delay_ms, user_agent: bet.user_agent, entries: [] }
+  const detail = { ...content, delay_ms: bet.delay_ms, user_agent: bet.user_agent, device: bet.device, entries: [] }
   return (
     <article className={classes.sheet} data-print-sheet>
       <h1>{lifeText.printed.title({ id: bet.id })}: <bdi>{selectionText(bet)}</bdi></h1>
