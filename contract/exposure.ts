@@ -121,6 +121,13 @@ export const downlineRow = z.object({
 })
 const downlineTotal = z.omit(downlineRow, { user_id: true, login: true, level: true, has_downline: true })
 
+/**
+ * What bets bring in the outcome that is asked for, as the cell has it: of the Total Book, and the account's own part, null where no
+ * outcome is asked for. `total_book` of all bets sums to the cell. So does the exact part, which is rounded where it is shown: of a bet by
+ * itself, of a sum once.
+ */
+const inOutcome = { total_book: z.nullable(amount), my_pt: z.nullable(amount) }
+
 export const breakdownRow = z.object({
   ...z.pick(betRow, { id: true, placed_at: true, path: true, selection_name: true, line: true, side: true, currency: true, in_play: true, ip: true }).shape,
   user_id: id,
@@ -135,6 +142,7 @@ export const breakdownRow = z.object({
   /** The viewer's own part when the player wins, and when the player loses. */
   my_pl_if_win: amount,
   my_pl_if_lose: amount,
+  ...inOutcome,
 })
 
 /** A loss at which a person wants to be told: of any one market, or of all together; their own, and nobody else's. */
@@ -206,18 +214,22 @@ export const exposure = table({
     summary: 'The bets behind a cell, newest first, with the viewer\'s part of each; voided ones count nothing and are left out',
     access,
     effect: 'read',
-    /** `user_id`: any account of the subtree, with all players below it; `selection_id`: of that runner alone; `currency`: of that one alone, as the cells of a market are. */
-    query: z.strictObject({ market_id: id, user_id: z.optional(id), selection_id: z.optional(id), side: z.optional(side), currency: z.optional(currency), ...place, ...page }),
+    /**
+     * `user_id`: any account of the subtree, with all players below it; `outcome`: the cell, by its `selection_id`: every bet of the market
+     * is behind it, and says what it brings there; `selection_id`: only bets on that runner; `currency`: of that one alone, as the cells of
+     * a market are.
+     */
+    query: z.strictObject({ market_id: id, user_id: z.optional(id), outcome: z.optional(text(1, 40)), selection_id: z.optional(id), side: z.optional(side), currency: z.optional(currency), ...place, ...page }),
     row: breakdownRow,
     /** Over everything that is selected: backs, lays and both, one of each a currency. */
     extra: z.object({
       subtotals: z.array(z.object({
-        of: z.enum(['back', 'lay', 'market']), currency, bets: z.int(), stake: amount, profit: amount, liability: amount, my_pl_if_win: amount, my_pl_if_lose: amount,
+        of: z.enum(['back', 'lay', 'market']), currency, bets: z.int(), stake: amount, profit: amount, liability: amount, my_pl_if_win: amount, my_pl_if_lose: amount, ...inOutcome,
       })),
     }),
     csv: csvColumns(breakdownRow, {
       id: 'text', placed_at: 'instant', login: 'text', path: 'text', selection_name: 'text', line: 'thousandths', side: 'text', price: 'thousandths', stake: 'amount',
-      profit: 'amount', liability: 'amount', my_share_bp: 'integer', my_pl_if_win: 'amount', my_pl_if_lose: 'amount', currency: 'text', in_play: 'boolean', ip: 'text',
+      profit: 'amount', liability: 'amount', my_share_bp: 'integer', my_pl_if_win: 'amount', my_pl_if_lose: 'amount', total_book: 'amount', my_pt: 'amount', currency: 'text', in_play: 'boolean', ip: 'text',
     }),
     refusals: ['ACCESS_NOT_FOUND'],
   },

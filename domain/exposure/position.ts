@@ -97,6 +97,16 @@ export function ladder<Amount extends bigint>(
   return type === 'fancy' ? fancyLadder(legs) : lineLadder(legs)
 }
 
+/** Some number of the stretch that a ladder calls by this label; null where it calls none so. Lines stand further apart than a thousandth. */
+export function numberIn(label: string, type: 'fancy' | 'line'): Line | null {
+  if (type === 'fancy') {
+    const run = /^(\d{1,9})(?:-\d{1,9}|\+)?$/.exec(label)?.[1]
+    return run === undefined ? null : ((Number(run) * 1000) as Line)
+  }
+  const [, beside = '', line] = /^([<>]?)(-?\d{1,9}(?:\.\d{1,3})?)(?: <-?\d{1,9}(?:\.\d{1,3})?)?$/.exec(label) ?? []
+  return line === undefined ? null : ((Math.round(Number(line) * 1000) + (beside === '<' ? -1 : beside === '>' ? 1 : 0)) as Line)
+}
+
 function extreme<Amount extends bigint>(legs: readonly Leg<Amount>[], shape: MarketShape, order: Order): Amount {
   if (isNumberMarket(shape.type)) {
     return first(ladder(legs, shape.type).map((row) => row.payoffMinor), order) as Amount

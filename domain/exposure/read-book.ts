@@ -1,7 +1,9 @@
+import { assert } from '../kernel/assert.ts'
+import type { SelectionId } from '../kernel/ids.ts'
 import type { Minor, MinorBp } from '../kernel/money.ts'
-import { isNumberMarket } from '../markets/payoff.ts'
+import { isNumberMarket, payoffOfLeg } from '../markets/payoff.ts'
 import type { Leg } from './leg.ts'
-import { book, ladder, runnerBook } from './position.ts'
+import { book, ladder, numberIn, runnerBook } from './position.ts'
 import type { MarketShape } from './position.ts'
 
 /** `per_runner`: several win, and what a runner pays does not exclude what another pays. */
@@ -45,6 +47,24 @@ function ofCells<Amount extends bigint>(form: BookForm, cells: readonly BookCell
     if (cell.amount > best.amount) best = cell
   }
   return { form, cells, worst: { amount: worst.amount, keys: [worst.key] }, best: { amount: best.amount, keys: [best.key] } }
+}
+
+/** Whether books of such a market have a cell by this key. */
+export function isCell(key: string, { type, selectionIds }: MarketShape): boolean {
+  return isNumberMarket(type) ? numberIn(key, type) !== null : selectionIds.some((id) => id === key)
+}
+
+/** What one leg of a book brings to one of its cells, by the cell's key: over all legs, and so over all bets, it sums to the cell. */
+export function amountIn<Amount extends Minor | MinorBp>(key: string, leg: Leg<Amount>, { type, selectionIds, winnersCount }: MarketShape): Amount {
+  if (isNumberMarket(type)) {
+    const value = numberIn(key, type)
+    assert(value !== null, 'a cell of a ladder is called by its numbers')
+    return payoffOfLeg(leg, type, { kind: 'number', value })
+  }
+  const runner = leg.key as SelectionId
+  // Where several win, a cell is of the bets on its runner alone.
+  if (winnersCount !== 1 && runner !== key) return 0n as Amount
+  return payoffOfLeg(leg, type, { kind: 'winners', winners: [key as SelectionId], removed: selectionIds.includes(runner) ? [] : [runner] })
 }
 
 /** What the book loses in its worst outcome, as a negative amount; 0 where no outcome loses. Markets never make up for each other. */

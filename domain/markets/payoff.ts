@@ -2,10 +2,9 @@ import type { BetTerms } from '../bets/bet.ts'
 import type { Leg } from '../exposure/leg.ts'
 import { assert, Bug } from '../kernel/assert.ts'
 import type { Minor } from '../kernel/money.ts'
-import { zero } from '../kernel/money.ts'
 import { divideHalfAway } from '../kernel/ratio.ts'
 import { wholeBp } from '../kernel/shares.ts'
-import type { MarketType, Outcome } from './market.ts'
+import type { MarketType, Outcome, Side } from './market.ts'
 
 /**
  * The one idea: what a bet pays the player in each outcome. Acceptance, exposure, preview and settlement all read it from
@@ -21,34 +20,30 @@ export function isNumberMarket(type: MarketType): type is 'fancy' | 'line' {
 
 /** The bet's payoff as a leg: the player's profit, in minor units, when the leg's key loses, is even, and wins. */
 export function legOf(terms: BetTerms): Leg {
-  switch (terms.type) {
+  const staked = standingStake(terms)
+  const won = terms.type === 'line' ? staked : profitOf(terms)
+  const [profitMinor, liabilityMinor] = (terms.side === 'back' ? [won, staked] : [staked, won]) as [Minor, Minor]
+  return legOfGains(terms.type, { key: 'selectionId' in terms ? terms.selectionId : String(terms.line), side: terms.side, profitMinor, liabilityMinor })
+}
+
+/** What the player wins and loses, neither negative, by one bet or by several of one side on one key: sums of them pay as they do. */
+export type Gains<Amount extends bigint> = { readonly key: string; readonly side: Side; readonly profitMinor: Amount; readonly liabilityMinor: Amount }
+
+/** The same from what is won and lost: when each comes is the market's rule alone. */
+export function legOfGains<Amount extends bigint>(type: MarketType, { key, side, profitMinor, liabilityMinor }: Gains<Amount>): Leg<Amount> {
+  const zero = 0n as Amount
+  const against = -(liabilityMinor as bigint) as Amount
+  // What back bets on, and what it bets against.
+  const [comes, fails] = side === 'back' ? [profitMinor, against] : [against, profitMinor]
+  switch (type) {
     case 'match_odds':
     case 'odd_even':
-    case 'bookmaker': {
-      const profit = profitOf(terms)
-      return {
-        key: terms.selectionId,
-        loseMinor: forSide(terms, -standingStake(terms)),
-        evenMinor: zero,
-        winMinor: forSide(terms, profit),
-      }
-    }
-    case 'fancy': {
-      const yesMinor = forSide(terms, profitOf(terms))
-      return {
-        key: String(terms.line),
-        loseMinor: forSide(terms, -standingStake(terms)),
-        evenMinor: yesMinor,
-        winMinor: yesMinor,
-      }
-    }
+    case 'bookmaker':
+      return { key, loseMinor: fails, evenMinor: zero, winMinor: comes }
+    case 'fancy':
+      return { key, loseMinor: fails, evenMinor: comes, winMinor: comes }
     case 'line':
-      return {
-        key: String(terms.line),
-        loseMinor: forSide(terms, standingStake(terms)),
-        evenMinor: zero,
-        winMinor: forSide(terms, -standingStake(terms)),
-      }
+      return { key, loseMinor: comes, evenMinor: zero, winMinor: fails }
   }
 }
 
@@ -56,10 +51,10 @@ export function legOf(terms: BetTerms): Leg {
  * What a leg pays in an outcome, in minor units. Throws `Bug` where the leg's runner is in a dead heat: a dead heat is
  * rounded bet by bet, so it needs `payoffOfBet` (ask `needsBets`).
  */
-export function payoffOfLeg(leg: Leg, type: MarketType, outcome: Outcome): Minor {
+export function payoffOfLeg<Amount extends bigint = Minor>(leg: Leg<Amount>, type: MarketType, outcome: Outcome): Amount {
   switch (outcome.kind) {
     case 'void':
-      return zero
+      return 0n as Amount
     case 'number': {
       assert(isNumberMarket(type), 'a number decides fancy and line markets only')
       const line = Number(leg.key)
@@ -87,8 +82,8 @@ export function payoffOfBet(terms: BetTerms, outcome: Outcome): Minor {
 }
 
 /** True exactly for legs of runners in a dead heat: their payoff cannot be read from the summed leg. */
-export function needsBets(leg: Leg, outcome: Outcome): boolean {
-  return outcome.kind === 'winners' && outcome.deadHeat !== undefined && has(outcome.deadHeat.selections, leg.key)
+export function needsBets({ key }: Pick<Leg, 'key'>, outcome: Outcome): boolean {
+  return outcome.kind === 'winners' && outcome.deadHeat !== undefined && has(outcome.deadHeat.selections, key)
 }
 
 const whole = BigInt(wholeBp)

@@ -1,6 +1,7 @@
 import type { Query } from '#contract/endpoint.ts'
 import type { exposure } from '#contract/exposure.ts'
 import type { Tx } from '#database/transaction.ts'
+import { isCell } from '#domain/exposure/read-book.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
@@ -103,8 +104,9 @@ const bets: Handler<typeof exposure.bets> = async ({ tx }, { principal, query })
   if (place === null) return refuse('ACCESS_NOT_FOUND')
   const userId = query.user_id ?? place.accountId
   const reached = userId === null || (await reachable(tx, viewer.accountId, [userId])).has(userId)
-  if (!reached || !(await marketFacts(tx, [query.market_id])).has(query.market_id)) return refuse('ACCESS_NOT_FOUND')
-  const of = { marketId: query.market_id, userId, selectionId: query.selection_id, side: query.side, currency: query.currency, place, level: viewer.level }
+  const market = (await marketFacts(tx, [query.market_id])).get(query.market_id)
+  if (!reached || market === undefined || (query.outcome !== undefined && !isCell(query.outcome, market.shape))) return refuse('ACCESS_NOT_FOUND')
+  const of = { market, userId, outcome: query.outcome, selectionId: query.selection_id, side: query.side, currency: query.currency, place, level: viewer.level }
   const { limit, fetch } = pageLimit(query.limit)
   const page = pageOf(await breakdownRows(tx, of, after.value?.[0] ?? null, fetch), limit, (row) => [row.id])
   return ok({ rows: page.rows, metadata: page.metadata, extra: { subtotals: await breakdownSubtotals(tx, of) } })

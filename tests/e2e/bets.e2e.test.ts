@@ -52,6 +52,20 @@ test('the exposure is followed from the market down to the bet behind a cell, an
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('Escape')
 
+  // Nobody bet on the other runner, and its figure is made of the same bet.
+  expect(await row.getByRole('button', { name: /^Southgate/ }).textContent()).toContain('100.00')
+  await row.getByRole('button', { name: /^Southgate/ }).click()
+  await behind.getByText(player).waitFor()
+  expect(await behind.locator('[data-index]').count()).toBe(1)
+  expect(await behind.locator('[data-index]').textContent()).toContain('Northgate')
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.locator('tr[data-of=market] [data-cell]').textContent()).toBe('+100.00')
+  await dialog.getByRole('button', { name: 'Only bets on Southgate' }).click()
+  await dialog.getByText('No bet stands behind this.').waitFor()
+  await dialog.getByRole('button', { name: 'All bets' }).click()
+  await behind.getByText(player).waitFor()
+  await page.keyboard.press('Escape')
+
   const csv = await download(page, page.getByRole('button', { name: 'Export as CSV' }))
   const [head = '', ...lines] = csv.trim().split('\r\n')
   const column = (line: string, name: string) => line.split(',')[head.replace('\ufeff', '').split(',').indexOf(name)]

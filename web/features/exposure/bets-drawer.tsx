@@ -17,12 +17,12 @@ import { useRowList } from '../../shared/use-row-list.ts'
 import type { BetsBehind } from './exposure-tree.tsx'
 import classes from './exposure.module.css'
 import { text } from './text.ts'
-import { marketName } from './tree-rows.ts'
+import { marketName, type BookName } from './tree-rows.ts'
 
 type BetRow = RowOf<typeof exposure.bets>
 type Subtotal = Extra<typeof exposure.bets>['subtotals'][number]
 
-const columns = (type: MarketType): readonly Column<BetRow>[] => [
+const columns = (type: MarketType, inCell: InCell | null): readonly Column<BetRow>[] => [
   { id: 'placed', header: text.bets.columns.placed, width: 148, cell: (bet) => <When iso={bet.placed_at} style="second" /> },
   { id: 'player', header: text.bets.columns.player, width: 110, grow: 1, fixed: true, cell: (bet) => <span dir="auto" title={bet.path}>{bet.login}</span> },
   { id: 'path', header: text.bets.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
@@ -32,19 +32,28 @@ const columns = (type: MarketType): readonly Column<BetRow>[] => [
   { id: 'stake', header: text.bets.columns.stake, width: 100, align: 'end', cell: (bet) => <Amount minor={bet.stake} currency={bet.currency} /> },
   { id: 'profit', header: text.bets.columns.profit, width: 100, align: 'end', cell: (bet) => <Amount minor={bet.profit} currency={bet.currency} /> },
   { id: 'liability', header: text.bets.columns.liability, width: 100, align: 'end', cell: (bet) => <Amount minor={bet.liability} currency={bet.currency} /> },
+  ...(inCell === null ? [] : [{ id: 'cell', header: inCell.title, width: 150, align: 'end', fixed: true, cell: (bet) => <InCellAmount of={bet} inCell={inCell} /> } satisfies Column<BetRow>]),
   { id: 'share', header: text.bets.columns.share, width: 76, align: 'end', cell: (bet) => <bdi dir="ltr">{formatBasisPoints(bet.my_share_bp)}</bdi> },
   { id: 'win', header: text.bets.columns.ifWin, width: 110, align: 'end', cell: (bet) => <Amount minor={bet.my_pl_if_win} currency={bet.currency} tone="pnl" /> },
   { id: 'lose', header: text.bets.columns.ifLose, width: 110, align: 'end', cell: (bet) => <Amount minor={bet.my_pl_if_lose} currency={bet.currency} tone="pnl" /> },
   { id: 'ip', header: text.bets.columns.ip, width: 128, hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
 ]
 
-type BetsDrawerProps = { readonly of: BetsBehind; /** From whose place the shares are. */ readonly accountId: string | undefined; readonly onClose: () => void }
+/** The cell whose bets are shown: its book, and what its figures are called. */
+type InCell = { readonly book: BookName; readonly title: string }
 
-/** The bets behind a cell of the tree, newest first, with what each brings the player and the viewer, and what they come to. */
-export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactElement {
-  const { market } = of
+function InCellAmount({ of, inCell: { book } }: { readonly of: Pick<BetRow, 'total_book' | 'my_pt' | 'currency'>; readonly inCell: InCell }): ReactElement {
+  return <Amount minor={(book === 'total' ? of.total_book : of.my_pt) ?? 0} currency={of.currency} tone="pnl" />
+}
+
+type BetsDrawerProps = { readonly of: BetsBehind; readonly book: BookName; /** From whose place the shares are. */ readonly accountId: string | undefined; readonly onClose: () => void }
+
+/** The bets behind a row or a cell of the tree, newest first, with what each brings the player, the viewer and the cell, and what they come to. */
+export function BetsDrawer({ of, book, accountId, onClose }: BetsDrawerProps): ReactElement {
+  const { market, cell } = of
   const navigate = useNavigate()
-  const [selectionId, setSelectionId] = useState(of.selectionId)
+  // Where several win, only bets on its own runner make a cell.
+  const [selectionId, setSelectionId] = useState(market.form === 'per_runner' ? cell?.selection_id : undefined)
   const [search, setSearch] = useState('')
   const chosen = new URLSearchParams(search).get('side')
   const side = chosen === 'back' || chosen === 'lay' ? chosen : undefined
@@ -52,12 +61,14 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
     market_id: market.market_id,
     currency: market.currency,
     ...(of.accountId === null ? {} : { user_id: of.accountId }),
+    ...(cell === undefined ? {} : { outcome: cell.selection_id }),
     ...(side === undefined ? {} : ({ side } as const)),
     ...(selectionId === undefined ? {} : { selection_id: selectionId }),
     ...(accountId === undefined ? {} : { account_id: accountId }),
   }
   const list = useRowList(exposure.bets, { query: { ...query, limit: '100' } })
-  const shown = useMemo(() => columns(market.market_type), [market.market_type])
+  const inCell = useMemo(() => (cell === undefined ? null : { book, title: text.bets.inCell({ book: text.books[book], outcome: cell.name }) }), [cell, book])
+  const shown = useMemo(() => columns(market.market_type, inCell), [market.market_type, inCell])
   const subtotals = list.pages?.[0]?.extra.subtotals ?? []
   const whole = subtotals.find((each) => each.of === 'market')
   return (
@@ -70,7 +81,7 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
       closeButtonProps={{ 'aria-label': text.bets.close }}
       classNames={{ body: classes.drawer, content: classes.drawerContent }}
     >
-      <Subtotals rows={subtotals} />
+      <Subtotals rows={subtotals} inCell={inCell} />
       <DataTable
         name="exposure.bets"
         aria-label={text.bets.table}
@@ -82,7 +93,7 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
         onOpen={(bet) => void navigate({ to: paths.bet, params: { betId: bet.id } })}
         total={whole === undefined ? null : { count: whole.bets, exact: true }}
         list={{ search, onSearch: setSearch, csv: { row: exposure.bets, query } }}
-        cardOf={(bet) => <BetCard bet={bet} type={market.market_type} />}
+        cardOf={(bet) => <BetCard bet={bet} type={market.market_type} inCell={inCell} />}
         toolbar={
           <>
             <NativeSelect
@@ -92,7 +103,7 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
               onChange={(event) => setSearch(withParams(search, { side: event.currentTarget.value }))}
               data={[{ value: '', label: text.bets.bothSides }, { value: 'back', label: text.bets.of.back }, { value: 'lay', label: text.bets.of.lay }]}
             />
-            {market.form === 'ladder' ? null : <div className={classes.segments} role="group" aria-label={text.columns.outcomes}>
+            {market.form === 'ladder' ? null : <div className={classes.segments} role="group" aria-label={text.bets.on}>
               <Button size="compact-xs" variant={selectionId === undefined ? 'light' : 'subtle'} aria-pressed={selectionId === undefined} onClick={() => setSelectionId(undefined)}>{text.bets.all}</Button>
               {market.selections.map((cell) => (
                 <Button key={cell.selection_id} size="compact-xs" variant={selectionId === cell.selection_id ? 'light' : 'subtle'} aria-pressed={selectionId === cell.selection_id} onClick={() => setSelectionId(cell.selection_id)}>
@@ -107,7 +118,7 @@ export function BetsDrawer({ of, accountId, onClose }: BetsDrawerProps): ReactEl
   )
 }
 
-function Subtotals({ rows }: { readonly rows: readonly Subtotal[] }): ReactElement | null {
+function Subtotals({ rows, inCell }: { readonly rows: readonly Subtotal[]; readonly inCell: InCell | null }): ReactElement | null {
   if (rows.length === 0) return null
   return (
     <div className={classes.scroll} role="group" aria-label={text.bets.subtotals} tabIndex={0}>
@@ -115,13 +126,14 @@ function Subtotals({ rows }: { readonly rows: readonly Subtotal[] }): ReactEleme
         <thead>
           <tr>
             <th scope="col">{text.bets.subtotals}</th>
-            {[text.columns.bets, text.bets.columns.stake, text.bets.columns.profit, text.bets.columns.liability, text.bets.columns.ifWin, text.bets.columns.ifLose].map((name) => <th key={name} scope="col">{name}</th>)}
+            {[...(inCell === null ? [] : [inCell.title]), text.columns.bets, text.bets.columns.stake, text.bets.columns.profit, text.bets.columns.liability, text.bets.columns.ifWin, text.bets.columns.ifLose].map((name) => <th key={name} scope="col">{name}</th>)}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.of} data-of={row.of}>
               <th scope="row">{text.bets.of[row.of]}</th>
+              {inCell === null ? null : <td data-cell><InCellAmount of={row} inCell={inCell} /></td>}
               <td><bdi>{formatCount(row.bets)}</bdi></td>
               <td><Amount minor={row.stake} currency={row.currency} withCurrency /></td>
               <td><Amount minor={row.profit} currency={row.currency} /></td>
@@ -136,7 +148,7 @@ function Subtotals({ rows }: { readonly rows: readonly Subtotal[] }): ReactEleme
   )
 }
 
-function BetCard({ bet, type }: { readonly bet: BetRow; readonly type: MarketType }): ReactElement {
+function BetCard({ bet, type, inCell }: { readonly bet: BetRow; readonly type: MarketType; readonly inCell: InCell | null }): ReactElement {
   return (
     <div className={classes.card}>
       <span className={classes.cardLine}>
@@ -148,6 +160,11 @@ function BetCard({ bet, type }: { readonly bet: BetRow; readonly type: MarketTyp
       <span className={classes.cardLine}>
         {bet.login} <When iso={bet.placed_at} style="second" />
       </span>
+      {inCell === null ? null : (
+        <span className={classes.cardLine}>
+          <span dir="auto">{inCell.title}</span> <InCellAmount of={bet} inCell={inCell} />
+        </span>
+      )}
       <span className={classes.cardLine}>
         {text.bets.columns.share} <bdi dir="ltr">{formatBasisPoints(bet.my_share_bp)}</bdi>
         <Amount minor={bet.my_pl_if_win} currency={bet.currency} tone="pnl" />

@@ -5,14 +5,16 @@ import { text } from './text.ts'
 import classes from './exposure-tree.module.css'
 import type { BookName, Downline } from './tree-rows.ts'
 
+export type Cell = Downline['selections'][number]
+
 type BookCellsProps = {
-  readonly cells: Downline['selections']
+  readonly cells: readonly Cell[]
   readonly currency: string
   readonly book: BookName
-  readonly onOpen: (selectionId: string) => void
+  readonly onOpen: (cell: Cell) => void
 }
 
-/** What each outcome brings, one cell each under its name; a cell opens the bets behind it. */
+/** What each outcome brings, one cell each under its name; a cell opens the bets behind it, which are all of the market. */
 export function BookCells({ cells, currency, book, onOpen }: BookCellsProps): ReactElement {
   return (
     <ul className={classes.cells}>
@@ -26,7 +28,7 @@ export function BookCells({ cells, currency, book, onOpen }: BookCellsProps): Re
               tabIndex={-1}
               className={classes.cell}
               title={cell.name}
-              onClick={() => onOpen(cell.selection_id)}
+              onClick={() => onOpen(cell)}
             >
               <span className={classes.cellName} dir="auto">{cell.name}</span>
               <Amount minor={minor} currency={currency} tone="pnl" />

@@ -6,14 +6,14 @@ import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { levelTitle } from '../../shared/access-words.ts'
-import { BookCells } from './book-cells.tsx'
+import { BookCells, type Cell } from './book-cells.tsx'
 import classes from './exposure-tree.module.css'
 import { text } from './text.ts'
 import { marketName, netIn, treeRows, worstIn, worstOutcome, type BookName, type ExposureEvent, type MarketBook, type TreeRow } from './tree-rows.ts'
 import { useDownlines } from './use-downlines.ts'
 
 /** Whose bets, on what. */
-export type BetsBehind = { readonly market: MarketBook; readonly eventName: string; readonly accountId: string | null; readonly name: string; readonly selectionId: string | undefined }
+export type BetsBehind = { readonly market: MarketBook; readonly eventName: string; readonly accountId: string | null; readonly name: string; /** The cell; absent: the row. */ readonly cell: Cell | undefined }
 
 type ExposureTreeProps = {
   readonly events: readonly ExposureEvent[]
@@ -43,11 +43,10 @@ export function ExposureTree({ events, book, accountId, onBets }: ExposureTreePr
       setOpened((now) => (now.includes(row.id) ? now.filter((id) => id !== row.id) : [...now, row.id]))
     }
   }
-  function open(row: TreeRow, selectionId?: string): void {
+  function open(row: TreeRow, cell?: Cell): void {
     if (row.kind !== 'market' && row.kind !== 'account') return
-    const runner = selectionId !== undefined && row.market.form !== 'ladder' ? selectionId : undefined
     onBets({
-      market: row.market, eventName: row.event.event_name, selectionId: runner,
+      market: row.market, eventName: row.event.event_name, cell,
       accountId: row.kind === 'account' ? row.account.user_id : null, name: row.kind === 'account' ? row.account.login : text.bets.everybody,
     })
   }
@@ -93,7 +92,7 @@ export function ExposureTree({ events, book, accountId, onBets }: ExposureTreePr
           row.kind === 'note' ? (
             <Note key={row.id} row={row} onRetry={() => downlines.retry(row.branch)} />
           ) : (
-            <Row key={row.id} row={row} book={book} focusable={row === current} onFocus={() => setAt(row.id)} onToggle={() => toggle(row)} onBets={(selectionId) => open(row, selectionId)} />
+            <Row key={row.id} row={row} book={book} focusable={row === current} onFocus={() => setAt(row.id)} onToggle={() => toggle(row)} onBets={(cell) => open(row, cell)} />
           ),
         )}
       </div>
@@ -107,7 +106,7 @@ type RowProps = {
   readonly focusable: boolean
   readonly onFocus: () => void
   readonly onToggle: () => void
-  readonly onBets: (selectionId?: string) => void
+  readonly onBets: (cell?: Cell) => void
 }
 
 function Row({ row, book, focusable, onFocus, onToggle, onBets }: RowProps): ReactElement {

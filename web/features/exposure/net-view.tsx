@@ -49,7 +49,7 @@ export function NetView({ onClear, ...asked }: NetViewProps): ReactElement {
       ) : null}
       {bets === null ? null : (
         <Suspense>
-          <BetsDrawer key={`${bets.market.market_id} ${bets.accountId ?? ''} ${bets.selectionId ?? ''}`} of={bets} accountId={accountId} onClose={() => setBets(null)} />
+          <BetsDrawer key={`${bets.market.market_id} ${bets.accountId ?? ''} ${bets.cell?.selection_id ?? ''}`} of={bets} book={book} accountId={accountId} onClose={() => setBets(null)} />
         </Suspense>
       )}
     </>
