@@ -13,15 +13,16 @@ const level = (account_id: string, depth: number, basis_points: number, win: num
 })
 
 test('the player stands first, then the nearest account up to the company, and money only changes hands', () => {
-  const { rows, sum } = levelRows({
+  const { rows, sum, whole } = levelRows({
     bet,
     levels: [level('1', 0, 2000, -30_000, 20_000), level('2', 1, 3000, -45_000, 30_000), level('5', 4, 5000, -75_000, 50_000)],
   })
   expect(rows.map(({ name }) => name)).toEqual(['demo-player', 'demo-4', 'demo-1', 'demo-0'])
   expect(rows[0]).toMatchObject({ basisPoints: null, winMinor: 150_000, loseMinor: -100_000 })
   expect(sum).toEqual({ winMinor: 0, loseMinor: 0 })
+  expect(whole).toBe(true)
 })
 
 test('who sees a part of the path sees that the rest is elsewhere', () => {
-  expect(levelRows({ bet, levels: [level('5', 4, 5000, -75_000, 50_000)] }).sum).toEqual({ winMinor: 75_000, loseMinor: -50_000 })
+  expect(levelRows({ bet, levels: [level('5', 4, 5000, -75_000, 50_000)] })).toMatchObject({ whole: false, sum: { winMinor: 75_000, loseMinor: -50_000 } })
 })

@@ -1,3 +1,4 @@
+import { levels as tree } from '#domain/hierarchy/levels.ts'
 import type { BetDetail } from './bet-page.tsx'
 
 /** A line of the table: the player (without a share of profit and loss), or an account above. Minor units. */
@@ -16,6 +17,8 @@ export type LevelRow = {
 export function levelRows({ bet, levels }: Pick<BetDetail, 'bet' | 'levels'>): {
   readonly rows: readonly LevelRow[]
   readonly sum: { readonly winMinor: number; readonly loseMinor: number }
+  /** Whether the path is seen up to the company: who looks from below sees it up to their own account. */
+  readonly whole: boolean
 } {
   const player: LevelRow = {
     key: bet.player_id,
@@ -36,6 +39,7 @@ export function levelRows({ bet, levels }: Pick<BetDetail, 'bet' | 'levels'>): {
   const rows = [player, ...above]
   return {
     rows,
+    whole: levels.some(({ level }) => level === tree.company),
     sum: {
       winMinor: rows.reduce((total, row) => total + row.winMinor, 0),
       loseMinor: rows.reduce((total, row) => total + row.loseMinor, 0),

@@ -8,7 +8,7 @@ import { text } from './text.ts'
 
 /** Who gains and who loses by this bet alone, whichever way it goes. */
 export function LevelTable({ detail }: { readonly detail: BetDetail }): ReactElement {
-  const { rows, sum } = levelRows(detail)
+  const { rows, sum, whole } = levelRows(detail)
   const { currency } = detail.bet
   return (
     <section className={classes.section} aria-label={text.levels}>
@@ -55,7 +55,7 @@ export function LevelTable({ detail }: { readonly detail: BetDetail }): ReactEle
           </tfoot>
         </table>
       </div>
-      <p className={classes.hint}>{text.levelsHint}</p>
+      <p className={classes.hint}>{whole ? text.levelsHint : text.levelsHintPart}</p>
     </section>
   )
 }

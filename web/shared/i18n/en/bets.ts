@@ -121,6 +121,7 @@ export const bets = {
   levels: 'What it does to each level',
   levelColumns: { level: 'Account', share: 'Share', win: 'If it wins', lose: 'If it loses' },
   levelsHint: 'The player first, then each account above, from the nearest up. Money only changes hands: over a whole path each column sums to zero.',
+  levelsHintPart: 'The player first, then each account above, up to your own. What the levels above yours carry is not shown, so the columns need not sum to zero.',
   playerRow: 'Player',
   sumRow: 'Sum',
   results: 'Result of the market',
