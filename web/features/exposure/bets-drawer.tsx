@@ -32,7 +32,7 @@ const columns = (type: MarketType, inCell: InCell | null): readonly Column<BetRo
   { id: 'stake', header: text.bets.columns.stake, width: 100, align: 'end', cell: (bet) => <Amount minor={bet.stake} currency={bet.currency} /> },
   { id: 'profit', header: text.bets.columns.profit, width: 100, align: 'end', cell: (bet) => <Amount minor={bet.profit} currency={bet.currency} /> },
   { id: 'liability', header: text.bets.columns.liability, width: 100, align: 'end', cell: (bet) => <Amount minor={bet.liability} currency={bet.currency} /> },
-  ...(inCell === null ? [] : [{ id: 'cell', header: inCell.title, width: 150, align: 'end', fixed: true, cell: (bet) => <InCellAmount of={bet} inCell={inCell} /> } satisfies Column<BetRow>]),
+  ...(inCell === null ? [] : [{ id: 'cell', header: inCell.title, width: 190, align: 'end', fixed: true, cell: (bet) => <InCellAmount of={bet} inCell={inCell} /> } satisfies Column<BetRow>]),
   { id: 'share', header: text.bets.columns.share, width: 76, align: 'end', cell: (bet) => <bdi dir="ltr">{formatBasisPoints(bet.my_share_bp)}</bdi> },
   { id: 'win', header: text.bets.columns.ifWin, width: 110, align: 'end', cell: (bet) => <Amount minor={bet.my_pl_if_win} currency={bet.currency} tone="pnl" /> },
   { id: 'lose', header: text.bets.columns.ifLose, width: 110, align: 'end', cell: (bet) => <Amount minor={bet.my_pl_if_lose} currency={bet.currency} tone="pnl" /> },

@@ -7,6 +7,7 @@ import { ExposureTree, type BetsBehind } from './exposure-tree.tsx'
 import classes from './exposure.module.css'
 import { netQuery, useNet, type NetAsked } from './net-query.ts'
 import { NetSummary } from './net-summary.tsx'
+import { SportSums } from './sport-sums.tsx'
 import { text } from './text.ts'
 import { TreeExport } from './tree-export.tsx'
 
@@ -41,6 +42,7 @@ export function NetView({ onClear, ...asked }: NetViewProps): ReactElement {
         <NetSummary totals={list.data.pages[0]?.extra.totals ?? []} book={book} />
         <TreeExport query={netQuery(asked)} />
       </div>
+      <SportSums sports={list.data.pages[0]?.extra.sports ?? []} book={book} />
       <ExposureTree key={accountId ?? ''} events={events} book={book} accountId={accountId} onBets={setBets} />
       {list.hasNextPage ? (
         <Button size="xs" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className={classes.more}>

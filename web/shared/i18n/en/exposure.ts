@@ -15,6 +15,7 @@ export const exposure = {
   figures: { net: 'Net exposure', stake: 'Stake', bets: 'Bets', markets: 'Markets', events: 'Events' },
   netHint: 'The sum of the worst case of every market that can lose. Markets never make up for each other.',
   summary: 'All open markets',
+  bySport: 'By sport',
   tree: 'Net exposure by event, market and downline',
   columns: { name: 'Event, market, account', outcomes: 'If this happens', worst: 'Worst case', stake: 'Stake', bets: 'Bets' },
   perRunner: 'Several win: each figure is paid if that runner is among them',
