@@ -161,6 +161,7 @@ export async function findBarriers(page: Page, { goodPractice = false, contrasts
  */
 async function stillUntold(selectors: readonly string[]): Promise<axe.NodeResult[]> {
   const { axe: checker } = window as unknown as { axe: { run(context: { include: Element[] }, options: object): Promise<axe.AxeResults> } }
+  const littleFurtherPx = 24
   const over = [...document.querySelectorAll('[role="dialog"], [role="menu"]')]
   const stays = (element: Element | null): boolean =>
     element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || stays(element.parentElement))
@@ -172,12 +173,23 @@ async function stillUntold(selectors: readonly string[]): Promise<axe.NodeResult
   }
   const left: axe.NodeResult[] = []
   for (const [element, staying] of asked) {
-    // Words of a bar or column that stays have the beginning of what scrolls under them, and not what was scrolled below.
-    if (!staying) element.scrollIntoView({ block: 'center', inline: 'center' })
-    else for (let around = element.parentElement; around !== null; around = around.parentElement) around.scrollTo(0, 0)
+    const scrollUnder = (y: number): void => {
+      for (let around = element.parentElement; around !== null; around = around.parentElement) around.scrollTo(0, y)
+    }
     const here = [...asked.keys()].filter((each) => each === element || (!staying && asked.get(each) === false))
-    const { incomplete } = await checker.run({ include: here }, { runOnly: ['color-contrast'], resultTypes: ['incomplete'], elementRef: true })
-    const untold = incomplete.flatMap((rule) => rule.nodes.map(({ element: at, ...node }) => ({ at: at ?? null, node })))
+    const untoldHere = async () => {
+      const { incomplete } = await checker.run({ include: here }, { runOnly: ['color-contrast'], resultTypes: ['incomplete'], elementRef: true })
+      return incomplete.flatMap((rule) => rule.nodes.map(({ element: at, ...node }) => ({ at: at ?? null, node })))
+    }
+    // Words of a bar or column that stays have the beginning of what scrolls under them, and not what was scrolled below.
+    if (staying) scrollUnder(0)
+    else element.scrollIntoView({ block: 'center', inline: 'center' })
+    let untold = await untoldHere()
+    if (staying && untold.some(({ at }) => element.contains(at))) {
+      // What lies under a bar may end in the middle of its words; a little further on something else does.
+      scrollUnder(littleFurtherPx)
+      untold = await untoldHere()
+    }
     // A heading wider than its room stays cut wherever it is scrolled to.
     const box = element.getBoundingClientRect()
     let cut = false
