@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { root, stampWebBuild } from './setup.mjs'
+import { holdUntilExit } from './hold-until-exit.mjs'
+import { ifChanged, isWebBuilt, root, stampWebBuild, webLockFile, webSources } from './setup.mjs'
 
-await build({ configFile: join(root, 'web', 'vite.config.ts'), root: join(root, 'web'), logLevel: 'warn' })
-stampWebBuild()
+holdUntilExit(webLockFile)
+if (!process.argv.includes(ifChanged) || !isWebBuilt()) {
+  const sources = webSources()
+  await build({ configFile: join(root, 'web', 'vite.config.ts'), root: join(root, 'web'), logLevel: 'warn' })
+  stampWebBuild(sources)
+}
 
 const folder = join(root, 'web', 'dist')
 const sizes = { js: 0, css: 0 }

@@ -11,6 +11,10 @@ const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.steward-lock')
 const webStampFile = join(root, 'web', 'dist', '.steward-sources')
 const majorWanted = 24
+/** Of the one who builds the web application: two at once would leave files of both. */
+export const webLockFile = join(root, 'node_modules', '.steward-web-build')
+/** To build only what nobody has built meanwhile. */
+export const ifChanged = '--if-changed'
 
 /**
  * Installs what the lock file asks for if it is not there.
@@ -83,20 +87,26 @@ function runtime() {
 
 /** Builds the web application if what it is made of changed since the last build. @param {string} node */
 export function buildWebIfChanged(node) {
-  if (readOr(webStampFile) === webSources()) return
+  if (isWebBuilt()) return
   console.log('Building the web application')
-  const { status, stdout } = spawnSync(node, [join(root, 'tools', 'build-web.ts')], { cwd: root, encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] })
+  const { status, stdout } = spawnSync(node, [join(root, 'tools', 'build-web.ts'), ifChanged], { cwd: root, encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] })
   // The ways in beside their budgets, and the sum. What each page weighs, by the place of its source, is for `npm run build:web`: the address of the server is to be seen.
   console.log(status === 0 ? stdout.trimEnd().split('\n').filter((line) => !line.includes('/')).join('\n') : stdout)
   if (status !== 0) fail('The web application could not be built; see the message above.')
 }
 
-/** Notes that web/dist is made of the sources as they are now. */
-export function stampWebBuild() {
-  writeFileSync(webStampFile, webSources())
+/** Whether web/dist is made of the sources as they are now. */
+export function isWebBuilt() {
+  return readOr(webStampFile) === webSources()
 }
 
-function webSources() {
+/** Notes what web/dist is made of. @param {string} sources as `webSources` told before it was built: what changed meanwhile is not in it */
+export function stampWebBuild(sources) {
+  writeFileSync(webStampFile, sources)
+}
+
+/** What the web application is made of, as one hash. */
+export function webSources() {
   const files = ['web', 'contract', 'domain'].flatMap((folder) => filesBelow(join(root, folder)))
   const chosen = Object.entries(process.env).filter(([name]) => name.startsWith('STEWARD_WEB_')).sort()
   return hashOf([lockFile, ...files.filter((file) => !/\.test\.tsx?$/.test(file))], JSON.stringify(chosen))
