@@ -11,6 +11,7 @@ import { sumEntries } from '#server/analytics/sum-entries.ts'
 import { proveSums } from '#server/analytics/prove-sums.ts'
 import { sumResults } from '#server/analytics/sum-results.ts'
 import { closePlayerDays, keepSums, rebuildSums } from '#server/analytics/sum-keeper.ts'
+import { enterAccounts } from '#server/exposure/leg-mover.ts'
 import { openReport, readReport } from '#server/reports/read-report.ts'
 import { whoWasActive } from '#server/reports/text-parts.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
@@ -35,7 +36,7 @@ const acts = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('relay' as const), messages: fc.integer({ min: 1, max: 9 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('keep' as const), times: fc.integer({ min: 1, max: 3 }), crash: fc.constantFrom('no' as const, 'bets' as const, 'entries' as const, 'voids' as const, 'results' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('count' as const), of: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('count' as const), few: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('zone' as const), zone: fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Chatham') }) },
 )
 const days = fc.record({ plan: worldPlans, acts: fc.array(acts, { minLength: 5, maxLength: 16 }) })
@@ -299,8 +300,8 @@ databaseProperty('what reports add up is what bets, voids and entries come to, w
       })).rejects.toBeInstanceOf(Crash)
     }
     if (act.kind === 'rebuild') await rebuildSums(db.database)
-    // As if they had come to have many players: every fourth account.
-    if (act.kind === 'count') await db.owner.query('insert into summed_accounts select id from accounts where level < 9 and id % 4 = $1 on conflict do nothing', [act.of])
+    // As if few players were many.
+    if (act.kind === 'count') await withTransaction(db.database, {}, (tx) => enterAccounts(tx, act.few))
     if (act.kind === 'keep') await sumsAreProved()
     if (act.kind === 'zone') await db.owner.query('update businesses set time_zone = $1', [act.zone])
     if (act.kind === 'void') {
