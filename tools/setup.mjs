@@ -11,8 +11,6 @@ const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.steward-lock')
 const webStampFile = join(root, 'web', 'dist', '.steward-sources')
 const majorWanted = 24
-/** Of the one who builds the web application: two at once would leave files of both. */
-export const webLockFile = join(root, 'node_modules', '.steward-web-build')
 /** To build only what nobody has built meanwhile. */
 export const ifChanged = '--if-changed'
 

@@ -123,10 +123,12 @@ type SeriesRow = Readonly<Record<'currency' | 'bets' | 'bets_in_play' | 'turnove
 const activeOf = (sport: string, type: string): string => `s.through = ${levels.player} and ${sport} and ${type}`
 const [ofSport, ofType] = ['s.sport_id = coalesce($4::bigint, 0)', "s.market_type = coalesce($5::text, 'all')"]
 
-/** What bets and money of accounts `c` above players made in each quarter, whatever the sport and the type: kept beside the sums; of bets where there are many players, else the sums come to it. */
-const ofQuarters = (table: string, columns: string): string => `select ${columns} from ${table} s where s.account_id = c.id and s.slot >= $2::timestamptz and s.slot < $3::timestamptz`
+/** Rows of accounts `c` in the quarters of the period. */
+const ofQuarters = (table: 'bet_quarters' | 'bet_sums' | 'money_quarters', columns: string): string => `select ${columns} from ${table} s where s.account_id = c.id and s.slot >= $2::timestamptz and s.slot < $3::timestamptz`
 const betColumns = 's.slot, s.in_play, s.bets, s.stake_minor, s.voided_share'
+/** What bets of accounts `c` above players made in each quarter, whatever the sport and the type: kept where there are many players, else the sums of their sports come to it. */
 const betQuarters = `(${ofQuarters('bet_quarters', betColumns)} union all ${ofQuarters('bet_sums', betColumns)} and not exists (select from counted_accounts k where k.account_id = c.id))`
+/** The same of money, kept of each. */
 const moneyQuarters = `(${ofQuarters('money_quarters', 's.*')})`
 const moneyParts = `(select n.slot, n.sport_id is not null as of_sports, n.won_minor + n.lost_minor + n.adjusted_minor as result_minor, n.commission_minor, n.own_win_minor + n.own_commission_minor as own_minor from ${sumsOf('money', placeFilter('s'))} n)`
 

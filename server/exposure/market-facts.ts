@@ -63,6 +63,7 @@ export async function marketFacts(tx: Tx, ids: readonly string[], filter: FactsF
   return (await readFacts(tx, ids, filter)).facts
 }
 
+/** What people call a market, its runners and everything above it. */
 export type MarketNames = {
   readonly name: string
   /** Of the runners that are still in it, by id. */
