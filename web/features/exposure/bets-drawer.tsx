@@ -105,9 +105,9 @@ export function BetsDrawer({ of, book, accountId, onClose }: BetsDrawerProps): R
             />
             {market.form === 'ladder' ? null : <div className={classes.segments} role="group" aria-label={text.bets.on}>
               <Button size="compact-xs" variant={selectionId === undefined ? 'light' : 'subtle'} aria-pressed={selectionId === undefined} onClick={() => setSelectionId(undefined)}>{text.bets.all}</Button>
-              {market.selections.map((cell) => (
-                <Button key={cell.selection_id} size="compact-xs" variant={selectionId === cell.selection_id ? 'light' : 'subtle'} aria-pressed={selectionId === cell.selection_id} onClick={() => setSelectionId(cell.selection_id)}>
-                  <bdi>{text.bets.only({ runner: cell.name })}</bdi>
+              {market.selections.map((runner) => (
+                <Button key={runner.selection_id} size="compact-xs" variant={selectionId === runner.selection_id ? 'light' : 'subtle'} aria-pressed={selectionId === runner.selection_id} onClick={() => setSelectionId(runner.selection_id)}>
+                  <bdi>{text.bets.only({ runner: runner.name })}</bdi>
                 </Button>
               ))}
             </div>}

@@ -80,7 +80,7 @@ const rowId = (row: EvidenceRow): string => row.id
 function WhatJoins({ row }: { readonly row: EvidenceRow }): ReactElement {
   const entry = Object.entries(text.graph.entries).find(([type]) => type === row.what)?.[1]
   return (
-    <span dir="auto">
+    <span dir="auto" className={classes.clip} title={entry ?? row.what}>
       {entry ?? row.what}{' '}
       {row.amount_minor === null ? null : <Amount minor={row.amount_minor} currency={row.currency} withCurrency />}
     </span>
@@ -92,8 +92,8 @@ const evidenceColumns = (): readonly Column<EvidenceRow>[] => [
   { id: 'from', header: text.graph.from, width: 110, grow: 1, fixed: true, cell: (row) => <bdi>{row.fromName}</bdi>, sortValue: (row) => row.fromName },
   { id: 'to', header: text.graph.to, width: 110, grow: 1, fixed: true, cell: (row) => <bdi>{row.toName}</bdi>, sortValue: (row) => row.toName },
   { id: 'evidence', header: text.graph.evidence, width: 200, grow: 3, cell: (row) => <WhatJoins row={row} /> },
-  { id: 'from_bets', header: text.graph.fromBets, width: 130, grow: 1, cell: (row) => <BetLinks {...fromSide(row)} /> },
-  { id: 'to_bets', header: text.graph.toBets, width: 130, grow: 1, cell: (row) => <BetLinks {...toSide(row)} /> },
+  { id: 'from_bets', header: text.graph.fromBets, width: 212, cell: (row) => <BetLinks {...fromSide(row)} most={inRowMost} /> },
+  { id: 'to_bets', header: text.graph.toBets, width: 212, cell: (row) => <BetLinks {...toSide(row)} most={inRowMost} /> },
   { id: 'last', header: text.graph.last, width: 112, cell: (row) => <When iso={row.last_at} style="short" />, sortValue: (row) => row.last_at },
 ]
 
@@ -101,13 +101,17 @@ type Side = { readonly name: string; readonly count: number; readonly ids: reado
 const fromSide = (row: EvidenceRow): Side => ({ name: row.fromName, count: row.from_bets, ids: row.from_bet_ids })
 const toSide = (row: EvidenceRow): Side => ({ name: row.toName, count: row.to_bets, ids: row.to_bet_ids })
 
-/** The newest bets of one of the two, by their ids; where there are more of them, how many there are. */
-function BetLinks({ name, count, ids }: Side): ReactElement {
+/** So many bets of a side a row has room for. */
+const inRowMost = 2
+
+/** The newest bets of one of the two, by their ids, and of how many more they are the newest. */
+function BetLinks({ name, count, ids, most = ids.length }: Side & { readonly most?: number }): ReactElement {
   if (ids.length === 0) return <>–</>
+  const shown = ids.slice(0, most)
   return (
     <span className={classes.betLinks} title={text.graph.betsOf({ name, count })}>
-      {ids.map((id) => <Link key={id} to={paths.bet} params={{ betId: id }}>{id}</Link>)}
-      {count > ids.length ? <span>{text.graph.moreBets({ count: count - ids.length })}</span> : null}
+      {shown.map((id) => <Link key={id} to={paths.bet} params={{ betId: id }}>{id}</Link>)}
+      {count > shown.length ? <span>{text.graph.moreBets({ count: count - shown.length })}</span> : null}
     </span>
   )
 }
