@@ -35,7 +35,7 @@ export async function sealRows(tx: Tx, floorId: bigint): Promise<{ readonly seal
 const sealText = `
 with unsealed as (
   select id from audit_log where id > $3 except select unnest(ids) from audit_seals where last_id > $3 order by 1 limit $4
-), fresh as (
+), fresh as materialized (
   select u.id, (select sha256(convert_to(${encodings[version]}(a), 'UTF8')) from audit_log a where a.id = u.id) as row_hash from unsealed u
 ), together as (
   select array_agg(id order by id) as ids, array_agg(row_hash order by id) as row_hashes, string_agg(row_hash, ''::bytea order by id) as joined from fresh

@@ -80,7 +80,7 @@ export function alertSteps({ database, ids, now, wakeRelay }: Omit<Options, 'log
     const held = memory
     // What is looked at before a commit that fails was looked at by this memory all the same.
     memory = null
-    const look = await withTransaction(database, {}, (tx) => lookOn(tx, held, ids, now()))
+    const look = await withTransaction(database, { planAnew: true }, (tx) => lookOn(tx, held, ids, now()))
     memory = look.memory ?? held
     if (look.told) wakeRelay()
     return look.messages
