@@ -3,24 +3,29 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** What the process says once it answers. */
 export type Told = { readonly address: string }
 
-export type ServerApart = {
+export type ServerApart<Said extends Told = Told> = {
+  readonly said: Said
   readonly address: string
   readonly pid: number
   readonly stop: () => Promise<void>
 }
 
 /** The server in a process of its own: what it computes and holds is then its own, and none of the load's. */
-export async function startServerApart(environment: Readonly<Record<string, string>>): Promise<ServerApart> {
-  const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), { env: { ...process.env, ...environment } })
+export async function startServerApart<Said extends Told = Told>(
+  environment: Readonly<Record<string, string>>, program: URL = new URL('server-process.ts', import.meta.url),
+): Promise<ServerApart<Said>> {
+  const child = fork(fileURLToPath(program), { env: { ...process.env, ...environment } })
   const ended = once(child, 'exit')
-  const [{ address }] = await Promise.race([
-    once(child, 'message') as Promise<[Told]>,
+  const [said] = await Promise.race([
+    once(child, 'message') as Promise<[Said]>,
     ended.then(() => Promise.reject(new Error('the server ended before it answered'))),
   ])
   return {
-    address,
+    said,
+    address: said.address,
     pid: child.pid ?? 0,
     async stop() {
       child.disconnect()

@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
 import { chromium } from 'playwright-core'
-import { startServer } from '#server/main.ts'
-import { readConfig } from '#server/config.ts'
-import { createLog, silentLog } from '#server/runtime/log.ts'
-import { ensureDemoWorld } from '#cli/load-world.ts'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
-import { createIntake } from '#server/markets/feed-intake.ts'
 import { auth } from '#contract/auth.ts'
 import { createClient } from '#contract/client.ts'
 import { demoPassword } from '#simulator/world-people.ts'
@@ -16,8 +11,9 @@ import { findBrowser } from '#tools/browser.mjs'
 import { buildWebIfChanged, setUp } from '#tools/setup.mjs'
 import { makeCatalogue } from '../catalogue-world.ts'
 import { quantile } from '../quantiles.ts'
+import { startServerApart } from '../server-apart.ts'
 import { named, told } from '../told.ts'
-import { fixtures } from './fixtures.ts'
+import type { DemoTold } from './demo-server.ts'
 import { plainList, scrollLongList, type ScrollReport } from './long-list.ts'
 import { tickerCost } from './ticker.ts'
 import { tickerFlood, type FloodReport } from './ticker-flood.ts'
@@ -34,7 +30,6 @@ import { peers } from './peers.ts'
 
 const floodSeconds = Number(process.env['STEWARD_BENCH_SECONDS'] ?? '30')
 const rounds = 5
-const heartbeatMs = 1_000
 const listed = 100
 const listedEvents = 100_000
 /** A scroll is given up after as many seconds, and says how far it came. */
@@ -45,20 +40,15 @@ if (!('path' in browserFound)) throw new Error(browserFound.reason)
 buildWebIfChanged(setUp())
 
 const folder = await throwAwayFolder()
-const { warn, error } = createLog({ write: (line) => process.stderr.write(line), pretty: true, now: () => new Date() })
 const embedded = await startEmbeddedPostgres({ folder, log: () => undefined })
-const server = await startServer({ config: readConfig({ PORT: '0', DATABASE_URL: embedded.url, STEWARD_SECRET: randomBytes(32).toString('hex') }, folder), log: { ...silentLog, warn, error } })
+const server = await startServerApart<DemoTold>(
+  { PORT: '0', DATABASE_URL: embedded.url, STEWARD_SECRET: randomBytes(32).toString('hex'), STEWARD_DATA: folder, STEWARD_BENCH_FIXTURES: String(listed) },
+  new URL('demo-server.ts', import.meta.url))
 const browser = await chromium.launch({
   executablePath: browserFound.path,
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 })
 try {
-  const world = await ensureDemoWorld({ database: server.context.database, dataFolder: folder, now: new Date(), seed: 'bench', log: silentLog })
-  const intake = createIntake(server.context, 'bench feed')
-  await intake.take(fixtures(listed, Date.now()))
-  // A feed that says nothing for long has its markets suspended.
-  const beat = setInterval(() => void intake.take([{ kind: 'heartbeat', atMs: Date.now() }]), heartbeatMs)
-  beat.unref()
   const signIn = async (): Promise<string> => (await createClient({ baseUrl: server.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: 'owner', password: demoPassword } })).extra.token
   const token = await signIn()
 
@@ -75,9 +65,7 @@ try {
       }
       print(page.name, visits, page.peersOf)
     }
-    const [site] = world.keys
-    if (site === undefined) throw new Error('the demo world has no player site')
-    const order = { address: server.address, token, apiKey: site.key, signIn }
+    const order = { address: server.address, serverPid: server.pid, token, apiKey: server.said.siteKey, signIn }
     if (named.includes('ticker')) printFlood('1,000 bets/s due', await tickerFlood(browser, { ...order, perSecond: 1_000, seconds: floodSeconds, watchers: 0 }))
     if (named.includes('ticker') || named.includes('watchers')) printFlood('200 watchers, 200 bets/s due', await tickerFlood(browser, { ...order, perSecond: 200, seconds: floodSeconds, watchers: 199 }))
     if (named.includes('events')) await longList(token)
@@ -87,8 +75,6 @@ try {
       if (Object.keys(ticker.refused).length > 0) console.log(`  refused: ${JSON.stringify(ticker.refused)}`)
     }
   })
-  clearInterval(beat)
-  await intake.stop()
 } finally {
   await browser.close()
   await server.stop()
@@ -130,7 +116,7 @@ function printFlood(name: string, { painted, heard, longFrames, tasks, heaps, ga
   if (heard !== null) console.log(`  decided to heard by the first of the others: ${spread(heard.first)}; by the last of them: ${spread(heard.last)}; ${(heard.mib / floodSeconds).toFixed(1)} MiB/s to all`)
   console.log(`  frames with 50 ms of work or more: ${longFrames.length}${longFrames.length === 0 ? '' : `, the longest ${ms(Math.max(...longFrames))}`} (aim none); longest between two frames ${ms(Math.max(...gaps))}, by part of the run ${gaps.map((gap) => gap.toFixed(0)).join(', ')}`)
   console.log(`  processor that a task of its main thread took, ${tasksOf(tasks.first)} (aim none)${tasks.last.length === 0 ? '' : `; at the end ${tasksOf(tasks.last)}`}`)
-  console.log(`  heap: ${heaps.map((heap) => heap.toFixed(1)).join(', ')} MiB over ${floodSeconds} s, the first and last after collecting garbage; server with the load of this bench in it ${mib.toFixed(0)} MiB at most`)
+  console.log(`  heap: ${heaps.map((heap) => heap.toFixed(1)).join(', ')} MiB over ${floodSeconds} s, the first and last after collecting garbage; the server's process ${mib === null ? 'unknown' : mib.toFixed(0)} MiB at most (aim 512)`)
   if (Object.keys(refused).length > 0) console.log(`  refused: ${JSON.stringify(refused)}`)
 }
 

@@ -4,12 +4,14 @@ import { createClient } from '#contract/client.ts'
 import { platform } from '#contract/platform.ts'
 import type { LoadReport } from '../placement-load.ts'
 import { runLoad } from '../run-load.ts'
+import { memoryOf } from '../server-apart.ts'
 import { runWatchers, type Watchers } from './run-watchers.ts'
 import { taskTimes } from './task-times.ts'
 import type { WatchReport } from './watchers.ts'
 
 export type FloodOrder = {
   readonly address: string
+  readonly serverPid: number
   readonly token: string
   readonly apiKey: string
   /** Another session of the same person: one carries a dozen streams at most. */
@@ -35,8 +37,8 @@ export type FloodReport = {
   readonly heaps: readonly number[]
   /** The longest time between two frames, of each part of the run that a heap in between ends. */
   readonly gaps: readonly number[]
-  /** The most that the process of the server held, with the bench in it. */
-  readonly mib: number
+  /** The most that the process of the server held meanwhile; null where the system does not tell. */
+  readonly mib: number | null
   readonly rows: number
   readonly hidden: boolean
   readonly perSecond: number
@@ -60,8 +62,11 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
   const stakeMinor = Math.max(...offer.map((market) => market.min_stake_minor))
   const watchers = order.watchers === 0 ? null : await watchAll(port, order)
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
-  let mib = 0
-  const weigh = (): void => { mib = Math.max(mib, process.memoryUsage.rss() / mebibyte) }
+  let mib: number | null = null
+  const weigh = (): void => {
+    const held = memoryOf(order.serverPid)
+    if (held !== null) mib = Math.max(mib ?? 0, held.now)
+  }
   const scales = setInterval(weigh, 1_000)
   try {
     const page = await context.newPage()
