@@ -45,6 +45,6 @@ export type PlayerRecord = { readonly bets: number; readonly stakeMinor: bigint;
 export type MarketStop = { readonly marketId: string; readonly atMs: number }
 
 /** Whether two bets are on the same thing: one runner, or one line of one market. */
-export function sameThing(one: BetFact, other: BetFact): boolean {
+export function sameThing(one: Pick<BetFact, 'marketId' | 'key' | 'line'>, other: Pick<BetFact, 'marketId' | 'key' | 'line'>): boolean {
   return one.marketId === other.marketId && one.key === other.key && one.line === other.line
 }

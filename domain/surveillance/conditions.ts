@@ -16,8 +16,8 @@ export type Finding = {
   readonly facts: Readonly<Record<string, string | number | readonly BookLine[]>>
 }
 
-/** What a condition looks at: the bet itself, what came before it, and what the player usually stakes, newest first, minor units. */
-export type Situation = { readonly bet: Seen; readonly recall: Recall; readonly habit: readonly bigint[] }
+/** What a condition looks at: the bet as it is remembered and as it was told, what came before it, and what the player usually stakes, newest first, minor units. */
+export type Situation = { readonly bet: Seen; readonly fact: BetFact; readonly recall: Recall; readonly habit: readonly bigint[] }
 
 export type Condition = (params: RuleParams, situation: Situation) => Finding | null
 
@@ -46,8 +46,8 @@ export const conditions: Readonly<Record<RuleKind, Condition>> = {
     const same = ownBets(recall, bet, numberOf(params, 'same_seconds') * 1_000).filter((other) => sameThing(other, bet) && other.side === bet.side && other.stakeMinor === bet.stakeMinor)
     return same.length + 1 >= numberOf(params, 'same_bets') ? finding(bet, same, bet.playerId, { same_bets: same.length + 1, seconds: numberOf(params, 'same_seconds') }) : null
   },
-  robot: (params, { bet }) => {
-    const agent = bet.userAgent?.toLowerCase() ?? ''
+  robot: (params, { bet, fact }) => {
+    const agent = fact.userAgent?.toLowerCase() ?? ''
     const word = listOf(params, 'words').find((each) => agent.includes(each.toLowerCase()))
     if (word !== undefined) return finding(bet, [], bet.playerId, { word })
     const network = bet.ip === null ? undefined : listOf(params, 'networks').find((each) => inNetwork(bet.ip ?? '', each))
@@ -83,21 +83,13 @@ export const conditions: Readonly<Record<RuleKind, Condition>> = {
     if (usual === null || habit.length < numberOf(params, 'bets') || bet.stakeMinor <= usual * BigInt(numberOf(params, 'times'))) return null
     return finding(bet, [], bet.playerId, { stake_minor: Number(bet.stakeMinor), usual_minor: Number(usual), times: Number(bet.stakeMinor / (usual === 0n ? 1n : usual)), currency: bet.currency })
   },
-  stake_over: (params, { bet }) => {
+  stake_over: (params, { bet, fact: { exponent } }) => {
     const currencies = listOf(params, 'currencies')
-    const overMinor = BigInt(numberOf(params, 'stake')) * 10n ** BigInt(bet.exponent)
+    const overMinor = BigInt(numberOf(params, 'stake')) * 10n ** BigInt(exponent)
     if (bet.stakeMinor <= overMinor || (currencies.length > 0 && !currencies.includes(bet.currency))) return null
     return finding(bet, [], bet.playerId, { stake_minor: Number(bet.stakeMinor), over_minor: Number(overMinor), currency: bet.currency })
   },
-  late: (params, { bet, recall }) => {
-    const beforeMs = numberOf(params, 'seconds') * 1_000
-    const isLate = (each: Seen): boolean => each.stopAfterMs !== null && each.stopAfterMs <= beforeMs
-    if (!bet.inPlay || !isLate(bet)) return null
-    const inPlay = [...ownBets(recall, bet, numberOf(params, 'minutes') * 60_000).filter((other) => other.inPlay), bet]
-    const late = inPlay.filter(isLate)
-    if (late.length < numberOf(params, 'bets') || late.length * 100 < inPlay.length * numberOf(params, 'percent')) return null
-    return finding(bet, late.slice(0, -1), bet.playerId, { late: late.length, in_play: inPlay.length, seconds: Math.round((bet.stopAfterMs ?? 0) / 1_000) })
-  },
+  late: (params, { bet, recall }) => lateBet(params, bet, recall),
   middle: (params, { bet, recall }) => {
     const { line } = bet
     if (line === null) return null
@@ -105,38 +97,48 @@ export const conditions: Readonly<Record<RuleKind, Condition>> = {
       each.marketId === bet.marketId && each.side !== bet.side && each.line !== null && Math.abs(each.line - line) >= numberOf(params, 'gap') && balanced(each, bet, numberOf(params, 'percent')))
     if (other === undefined) return null
     // Yes of a fancy wins at its line and above, and so does the lay of a line market: both are for more.
-    const forMore = (each: BetFact): boolean => (each.side === 'back') === (each.marketType === 'fancy')
+    const forMore = (each: Seen): boolean => (each.side === 'back') === (each.marketType === 'fancy')
     const [more, less] = forMore(bet) ? [line, other.line ?? 0] : [other.line ?? 0, line]
     return finding(bet, [other], `${bet.playerId} ${bet.marketId}`, { more_from: more, less_from: less, wins_both: more < less ? 1 : 0, market_type: bet.marketType })
   },
-  win_rate: (params, { bet }) => {
-    const { record } = bet
+  win_rate: (params, { bet, fact: { record } }) => {
     if (record === undefined || record.stakeMinor <= 0n || record.bets < numberOf(params, 'bets')) return null
     if (record.profitMinor * 100n < record.stakeMinor * BigInt(numberOf(params, 'percent')) || record.profitMinor <= 0n) return null
     return finding(bet, [], bet.playerId, {
       bets: record.bets, stake_minor: Number(record.stakeMinor), profit_minor: Number(record.profitMinor), percent: Number((record.profitMinor * 100n) / record.stakeMinor), currency: bet.currency,
     })
   },
-  sign_ins: (params, { bet }) => {
+  sign_ins: (params, { bet, fact: { signIns } }) => {
     const since = bet.placedAtMs - numberOf(params, 'minutes') * 60_000
-    const addresses = new Set(bet.signIns?.filter(({ atMs }) => atMs >= since && atMs <= bet.placedAtMs).map(({ ip }) => ip))
+    const addresses = new Set(signIns?.filter(({ atMs }) => atMs >= since && atMs <= bet.placedAtMs).map(({ ip }) => ip))
     if (addresses.size < numberOf(params, 'addresses')) return null
     return finding(bet, [], bet.playerId, { addresses: addresses.size, minutes: numberOf(params, 'minutes'), newest: [...addresses][0] ?? '' })
   },
 }
 
-function finding(bet: BetFact, others: readonly BetFact[], subject: string, facts: Finding['facts']): Finding {
+/** A bet in play shortly before its market stopped, as others of its player were. It is asked once it is known how soon that was. */
+export function lateBet(params: RuleParams, bet: Seen, recall: Recall): Finding | null {
+  const beforeMs = numberOf(params, 'seconds') * 1_000
+  const isLate = (each: Seen): boolean => each.stopAfterMs !== null && each.stopAfterMs <= beforeMs
+  if (!bet.inPlay || !isLate(bet)) return null
+  const inPlay = [...ownBets(recall, bet, numberOf(params, 'minutes') * 60_000).filter((other) => other.inPlay), bet]
+  const late = inPlay.filter(isLate)
+  if (late.length < numberOf(params, 'bets') || late.length * 100 < inPlay.length * numberOf(params, 'percent')) return null
+  return finding(bet, late.slice(0, -1), bet.playerId, { late: late.length, in_play: inPlay.length, seconds: Math.round((bet.stopAfterMs ?? 0) / 1_000) })
+}
+
+function finding(bet: Seen, others: readonly Seen[], subject: string, facts: Finding['facts']): Finding {
   const betIds = [...new Set([...others.map((other) => other.betId), bet.betId])].slice(-namedMax)
   return { subject, playerIds: [...new Set([bet.playerId, ...others.map((other) => other.playerId)])].toSorted(), betIds, facts }
 }
 
-function shared(bet: BetFact, others: readonly BetFact[], accounts: number, subject: string, facts: Finding['facts']): Finding | null {
+function shared(bet: Seen, others: readonly Seen[], accounts: number, subject: string, facts: Finding['facts']): Finding | null {
   const players = new Set([bet.playerId, ...others.map((other) => other.playerId)])
   return players.size < accounts ? null : finding(bet, others, subject, { ...facts, accounts: players.size })
 }
 
 /** The bets of a lane at most so long before this one, without itself, oldest first. */
-function within(lane: Iterable<Seen>, bet: BetFact, ms: number): readonly Seen[] {
+function within(lane: Iterable<Seen>, bet: Seen, ms: number): readonly Seen[] {
   const found: Seen[] = []
   for (const other of lane) {
     const before = bet.placedAtMs - other.placedAtMs
@@ -176,7 +178,7 @@ function sizeOf({ one_minor: one, other_minor: other }: BookLine): number {
 }
 
 /** The smaller of two stakes is at least so many percent of the larger; of two currencies nothing is compared. */
-function balanced(one: BetFact, other: BetFact, percent: number): boolean {
+function balanced(one: Seen, other: Seen, percent: number): boolean {
   if (one.currency !== other.currency) return false
   const [small, large] = one.stakeMinor < other.stakeMinor ? [one.stakeMinor, other.stakeMinor] : [other.stakeMinor, one.stakeMinor]
   return small * 100n >= large * BigInt(percent)

@@ -7,6 +7,9 @@ import type { Line, Odds, Rate } from '../kernel/price.ts'
 import type { Outcome } from '../markets/market.ts'
 import type { BetFact } from './bet-fact.ts'
 
+/** What a book is made of. */
+type BookBet = Pick<BetFact, 'marketType' | 'runners' | 'winners' | 'key' | 'line' | 'side' | 'price' | 'stakeMinor'>
+
 /** One way in which a market can end, and what each of two accounts makes of it, minor units. */
 export type BookLine = {
   /** Those of the runners that the two bet on that win, none where only others do; null where a number decides. */
@@ -38,7 +41,7 @@ const nearLines = 5_000
  * way. Two who back different runners among three lose both by the third, and are no pair. A number between two lines that stand near
  * each other is nobody's aim: the line moved between their bets.
  */
-export function opposedBooks(one: readonly BetFact[], other: readonly BetFact[]): OpposedBooks | null {
+export function opposedBooks(one: readonly BookBet[], other: readonly BookBet[]): OpposedBooks | null {
   const [first] = one
   if (first === undefined || other.length === 0) return null
   const [ofOne, ofOther] = [legsOf(one), legsOf(other)]
@@ -60,7 +63,7 @@ export function opposedBooks(one: readonly BetFact[], other: readonly BetFact[])
 type Way = Pick<BookLine, 'winners' | 'from' | 'below'> & { readonly outcome: Outcome }
 
 /** Every way of ending that these bets tell apart. */
-function waysOf(market: BetFact, bets: readonly BetFact[]): readonly Way[] {
+function waysOf(market: BookBet, bets: readonly BookBet[]): readonly Way[] {
   if (!isNumberMarket(market.marketType)) return winnersAmong(market, [...new Set(bets.map(({ key }) => key))].toSorted()).map((winners) => wayOfWinners(winners))
   const numbers = [...new Set(bets.map(({ line }) => line ?? 0))].toSorted((low, high) => low - high)
   return [
@@ -86,13 +89,13 @@ function wayOfNumber(value: number, from: number | null, below: number | null): 
 }
 
 /** Which of these runners can win together: as many as win, less those that runners nobody bet on can take. */
-function winnersAmong({ runners, winners }: BetFact, keys: readonly string[]): readonly (readonly string[])[] {
+function winnersAmong({ runners, winners }: BookBet, keys: readonly string[]): readonly (readonly string[])[] {
   const fewest = Math.max(0, winners - Math.max(0, runners - keys.length))
   const grown = keys.reduce<readonly (readonly string[])[]>((sets, key) => [...sets, ...sets.filter((set) => set.length < winners).map((set) => [...set, key])], [[]])
   return grown.filter((set) => set.length >= fewest)
 }
 
-function legsOf(bets: readonly BetFact[]): readonly Leg[] {
+function legsOf(bets: readonly BookBet[]): readonly Leg[] {
   const legs = new Map<string, Leg>()
   for (const bet of bets) {
     const leg = legOf(termsOf(bet))
@@ -103,7 +106,7 @@ function legsOf(bets: readonly BetFact[]): readonly Leg[] {
   return [...legs.values()]
 }
 
-function termsOf(bet: BetFact): BetTerms {
+function termsOf(bet: BookBet): BetTerms {
   const staked = { side: bet.side, stakeMinor: bet.stakeMinor as Minor }
   switch (bet.marketType) {
     case 'match_odds':
@@ -118,7 +121,7 @@ function termsOf(bet: BetFact): BetTerms {
   }
 }
 
-function payoff(legs: readonly Leg[], { marketType }: BetFact, outcome: Outcome): bigint {
+function payoff(legs: readonly Leg[], { marketType }: BookBet, outcome: Outcome): bigint {
   return legs.reduce((sum, leg) => sum + payoffOfLeg(leg, marketType, outcome), 0n)
 }
 

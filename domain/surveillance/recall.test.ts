@@ -46,4 +46,10 @@ describe('recall', () => {
     for (let seconds = 0; seconds < 30; seconds++) recall.stop({ marketId: '1', atMs: at(seconds) })
     expect([bet(15, '1'), bet(29.5, '1'), bet(0, '1'), bet(15, '1', { marketId: '2' })].map((each) => recall.add(each).stopAfterMs)).toEqual([0, null, 10_000, null])
   })
+
+  test('of a bet it holds what later bets are compared with, and not what only its own judging asked for', () => {
+    const told = bet(0, '1', { ip: 'a', userAgent: 'Browser', record: { bets: 1, stakeMinor: 1n, profitMinor: 1n }, signIns: [{ atMs: at(0), ip: 'a', device: null }] })
+    const { eventId: _event, exponent: _exponent, userAgent: _agent, record: _record, signIns: _signIns, ...compared } = told
+    expect(new Recall().add(told)).toEqual({ ...compared, stopAfterMs: null })
+  })
 })

@@ -1,11 +1,16 @@
 import type { BetFact, MarketStop } from './bet-fact.ts'
 import { lookBackMinutesMax, stopSecondsMax } from './rule-kinds.ts'
 
+/** What is asked of a bet while it is judged, and of none that was judged before. */
+type Momentary = 'eventId' | 'exponent' | 'userAgent' | 'record' | 'signIns'
 /** A bet in memory, and how long after it, in milliseconds, its market stopped; null where it has not, so far. */
-export type Seen = BetFact & { stopAfterMs: number | null }
+export type Seen = Omit<BetFact, Momentary> & { stopAfterMs: number | null }
 
 /** Bets held at most: beyond, the oldest are forgotten before their time, so that a flood cannot take all memory. */
 export const recallMax = 200_000
+
+/** Texts that bets share are remembered once: so many of them at least since they were last met, and twice as many at most. */
+const textsKept = 50_000
 
 const keptMs = lookBackMinutesMax * 60_000
 const stopsKept = 20
@@ -57,6 +62,27 @@ class Lanes {
 }
 
 /**
+ * One string for all equal ones: each row of the database brings strings of its own, and a bet held with those takes three times as much
+ * memory. What has not been met for long goes by itself: two tables take turns.
+ */
+class Texts {
+  #met = new Map<string, string>()
+  #before = new Map<string, string>()
+
+  one<Text extends string>(text: Text): Text {
+    const known = this.#met.get(text)
+    if (known !== undefined) return known as Text
+    if (this.#met.size >= textsKept) {
+      this.#before = this.#met
+      this.#met = new Map()
+    }
+    const same = this.#before.get(text) ?? text
+    this.#met.set(same, same)
+    return same as Text
+  }
+}
+
+/**
  * The bets of the last hour in the order in which they came, by player, address, device and market. It is a function of what was
  * put in and nothing else: put in again after a restart, it is the same.
  */
@@ -68,9 +94,10 @@ export class Recall {
   readonly #devices = new Lanes()
   readonly #markets = new Lanes()
   readonly #stops = new Map<string, readonly number[]>()
+  readonly #texts = new Texts()
 
   add(fact: BetFact): Seen {
-    const bet: Seen = { ...fact, stopAfterMs: null }
+    const bet = this.#seen(fact)
     // A bet can be told of after the stop that came behind it.
     const stop = this.#stops.get(fact.marketId)?.find((atMs) => isAfter(bet, atMs))
     if (stop !== undefined) bet.stopAfterMs = stop - bet.placedAtMs
@@ -110,6 +137,14 @@ export class Recall {
 
   ofMarket(marketId: string): Iterable<Seen> {
     return this.#markets.newest(marketId)
+  }
+
+  #seen({ betId, playerId, agentId, marketId, marketType, runners, winners, key, line, side, price, stakeMinor, currency, inPlay, placedAtMs, ip, device }: BetFact): Seen {
+    const one = <Text extends string>(text: Text): Text => this.#texts.one(text)
+    return {
+      betId, playerId: one(playerId), agentId: one(agentId), marketId: one(marketId), marketType: one(marketType), runners, winners, key: one(key), line, side: one(side), price, stakeMinor,
+      currency: one(currency), inPlay, placedAtMs, ip: ip === null ? null : one(ip), device: device === null ? null : one(device), stopAfterMs: null,
+    }
   }
 
   #forget(nowMs: number): void {

@@ -1,7 +1,8 @@
 import type { BetFact, MarketStop } from './bet-fact.ts'
-import { conditions } from './conditions.ts'
+import { conditions, lateBet } from './conditions.ts'
 import type { Finding } from './conditions.ts'
 import { Recall } from './recall.ts'
+import type { Seen } from './recall.ts'
 import type { RuleKind, RuleParams } from './rule-kinds.ts'
 
 export type WatchRule = { readonly id: string; readonly version: number; readonly kind: RuleKind; readonly params: RuleParams }
@@ -19,17 +20,17 @@ export class Watch {
   /** @param habit the player's stakes before this bet, newest first, minor units */
   bet(fact: BetFact, habit: readonly bigint[], rules: readonly WatchRule[]): readonly RuleHit[] {
     const bet = this.#recall.add(fact)
-    return rules.flatMap((rule) => hit(rule, bet, conditions[rule.kind](rule.params, { bet, recall: this.#recall, habit })))
+    return rules.flatMap((rule) => hit(rule, bet, conditions[rule.kind](rule.params, { bet, fact, recall: this.#recall, habit })))
   }
 
   stop(stop: MarketStop, rules: readonly WatchRule[]): readonly RuleHit[] {
     const lateRules = rules.filter(({ kind }) => kind === 'late')
     return this.#recall.stop(stop).flatMap((bet) =>
-      lateRules.flatMap((rule) => hit(rule, bet, conditions.late(rule.params, { bet, recall: this.#recall, habit: [] }))))
+      lateRules.flatMap((rule) => hit(rule, bet, lateBet(rule.params, bet, this.#recall))))
   }
 }
 
-function hit({ id, version }: WatchRule, bet: BetFact, finding: Finding | null): readonly RuleHit[] {
+function hit({ id, version }: WatchRule, bet: Seen, finding: Finding | null): readonly RuleHit[] {
   return finding === null ? [] : [{ ruleId: id, version, betId: bet.betId, atMs: bet.placedAtMs, finding }]
 }
 
