@@ -131,13 +131,14 @@ const graphEdge = z.object({
   kind: z.enum(['address', 'device', 'opposite', 'transfer']),
   /** Everything that joins the two in this way, the newest first. */
   evidence: z.array(z.object({
-    /** The address, the device, the market with what was bet on, or the kind of entry. */
+    /** The address, the device, the market, or the kind of entry. */
     what: z.string(),
     from_bets: z.int(),
     to_bets: z.int(),
     /** Bets of each of the two, the newest; of transfers none. */
     from_bet_ids: z.array(id),
     to_bet_ids: z.array(id),
+    /** What was moved; of opposite bets what can go from one to the other, both ways together. */
     amount_minor: z.nullable(amount),
     currency: z.nullable(currency),
     last_at: instant,

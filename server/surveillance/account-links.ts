@@ -1,9 +1,13 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { surveillance } from '#contract/surveillance.ts'
+import { transferType } from '#contract/transfers.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
+import type { BetFact } from '#domain/surveillance/bet-fact.ts'
+import { opposedBooks } from '#domain/surveillance/opposed-books.ts'
 import { pathSeparator } from '../bets/path-names.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import { newestFacts } from './bet-facts.ts'
 
 type Links = RowOf<typeof surveillance.links>
 type Edge = Links['edges'][number]
@@ -68,32 +72,39 @@ function sharedUses(uses: readonly Use[], players: readonly string[]): readonly 
   return edges.all()
 }
 
-type Stake = { readonly player_id: string; readonly thing: string; readonly what: string; readonly side: 'back' | 'lay'; readonly bets: number; readonly bet_ids: readonly string[]; readonly last_at: string }
-
-/** Edges between players who are on opposite sides of the same thing, by the newest bets of each. */
+/** Edges between players whose books on a market stand against each other, as the rule on opposite books compares them, by the newest bets of each. */
 async function opposites(tx: Tx, players: readonly string[], from: Date): Promise<{ readonly edges: readonly Edge[]; readonly cut: boolean }> {
   if (players.length < 2) return { edges: [], cut: false }
-  const { rows } = await tx.query<Stake>(`
-    select n.player_id, concat(n.market_id, ' ', n.selection_id, ' ', n.line) as thing,
-      concat_ws(', ', e.name, m.name, c.name, case when n.line is not null then trim_scale(n.line / 1000.0)::text end) as what, n.side,
-      count(*)::int as bets, (array_agg(n.id order by n.id desc))[1:${betsNamed}] as bet_ids, max(n.placed_at) as last_at
-    from unnest($1::bigint[]) as p(id)
-    cross join lateral (select * from bets b where b.player_id = p.id and b.placed_at >= $2 order by b.id desc limit ${betsOfAccountMax}) n
-    join markets m on m.id = n.market_id join events e on e.id = n.event_id left join selections c on c.id = n.selection_id
-    group by n.player_id, n.market_id, n.selection_id, n.line, n.side, e.name, m.name, c.name`, [[...players], from.toISOString()])
+  const facts = await newestFacts(tx, players, from, betsOfAccountMax)
+  const markets = Map.groupBy(facts, (bet) => bet.marketId)
+  const names = await marketNames(tx, [...markets.keys()])
   const edges = new EdgeSet()
-  for (const group of Map.groupBy(rows, (row) => row.thing).values()) {
-    for (const [one, other] of pairs(group)) {
-      if (one.player_id === other.player_id || one.side === other.side) continue
-      edges.add(one.player_id, other.player_id, 'opposite', (a, b) => ({
-        what: a.what, from_bets: a.bets, to_bets: b.bets, from_bet_ids: [...a.bet_ids], to_bet_ids: [...b.bet_ids], amount_minor: null, currency: null, last_at: a.last_at > b.last_at ? a.last_at : b.last_at,
+  for (const [marketId, bets] of markets) {
+    for (const [one, other] of pairs([...Map.groupBy(bets, (bet) => `${bet.playerId} ${bet.currency}`).values()])) {
+      const [first, second] = [one[0], other[0]]
+      if (first === undefined || second === undefined || first.playerId === second.playerId || first.currency !== second.currency) continue
+      const opposedMinor = opposedBooks(one, other)?.opposedMinor ?? 0n
+      if (opposedMinor === 0n) continue
+      edges.add(first.playerId, second.playerId, 'opposite', (a, b) => ({
+        what: names.get(marketId) ?? marketId, from_bets: a.length, to_bets: b.length, from_bet_ids: newestIds(a), to_bet_ids: newestIds(b),
+        amount_minor: toWire(opposedMinor), currency: first.currency, last_at: new Date(Math.max(...a.map((bet) => bet.placedAtMs), ...b.map((bet) => bet.placedAtMs))).toISOString(),
       }), one, other)
     }
   }
-  const counted = new Map<string, number>()
-  for (const row of rows) counted.set(row.player_id, (counted.get(row.player_id) ?? 0) + row.bets)
-  return { edges: edges.all(), cut: [...counted.values()].some((bets) => bets >= betsOfAccountMax) }
+  return { edges: edges.all(), cut: [...Map.groupBy(facts, (bet) => bet.playerId).values()].some((bets) => bets.length >= betsOfAccountMax) }
 }
+
+/** By the market's id: its event and itself. */
+async function marketNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ id: string; name: string }>(
+    `select m.id, concat_ws(', ', e.name, m.name) as name from markets m join events e on e.id = m.event_id where m.id = any($1::bigint[])`, [[...ids]])
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const newestIds = (bets: readonly BetFact[]): string[] => bets.slice(0, betsNamed).map((bet) => bet.betId)
+
+/** The entries that people make, as in the condition of the index `journal_entries_by_hand`. */
+const byHand = transferType.options.map((type) => `'${type}'`).join()
 
 /** Edges from an account above to the players that it moved money to or from by hand, where it did so with more than one of them. */
 async function transfers(tx: Tx, players: readonly string[], from: Date): Promise<readonly Edge[]> {
@@ -101,7 +112,7 @@ async function transfers(tx: Tx, players: readonly string[], from: Date): Promis
     with moved as (
       select a.parent_id, j.account_id as player_id, j.type::text as type, count(*)::int as count, sum(abs(j.amount_minor)) as sum, j.currency, max(j.at) as last_at
       from journal_entries j join accounts a on a.id = j.account_id
-      where j.account_id = any($1::bigint[]) and j.market_id is null and j.at >= $2 group by a.parent_id, j.account_id, j.type, j.currency
+      where j.account_id = any($1::bigint[]) and j.type in (${byHand}) and j.at >= $2 group by a.parent_id, j.account_id, j.type, j.currency
     )
     select * from moved m where (select count(distinct o.player_id) from moved o where o.parent_id = m.parent_id) > 1 order by last_at desc`, [[...players], from.toISOString()])
   const byPair = Map.groupBy(rows, (row) => `${row.parent_id} ${row.player_id}`)

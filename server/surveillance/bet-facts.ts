@@ -78,6 +78,16 @@ export async function toldBetween(tx: Tx, after: string, upTo: string, asked: As
   return told.toSorted((one, other) => one.no - other.no).map((each) => each.told)
 }
 
+/** The newest bets of each of these players since a moment, so many of each at most, newest first. */
+export async function newestFacts(tx: Tx, playerIds: readonly string[], from: Date, max: number): Promise<readonly BetFact[]> {
+  const { rows } = await tx.query<FactRow>(`
+    select ${askedColumns(nothingAsked)}
+    from unnest($1::bigint[]) as p(id)
+    cross join lateral (select * from bets n where n.player_id = p.id and n.placed_at >= $2 order by n.id desc limit $3) b
+    join accounts a on a.id = b.player_id order by b.id desc`, [[...playerIds], from.toISOString(), max])
+  return rows.map(factOf)
+}
+
 const historyStep = 5_000
 
 /** The bets of the past from a moment on with the stops among them, in the order of their moments, a few thousand at a time. */

@@ -4,6 +4,7 @@ import { surveillance } from '#contract/surveillance.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { alertScore, ruleKindNames, usualParams } from '#domain/surveillance/rule-kinds.ts'
 import { refusedWith } from '../../tests/support/call.ts'
+import { setPrice } from '../../tests/support/money-world.ts'
 import { surveillanceDesk } from '../../tests/support/surveillance-desk.ts'
 import { keepSums } from '../analytics/sum-keeper.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
@@ -282,4 +283,36 @@ test('who is linked with whom, and by what', async () => {
   const signed = links?.edges.flatMap((edge) => edge.evidence.map((evidence) => ({ pair: [names.get(edge.from), names.get(edge.to)].toSorted().join(), ...evidence }))).find(({ what }) => what === '203.0.113.9')
   expect(signed).toMatchObject({ pair: 'one,three', from_bets: 0, to_bets: 0, from_bet_ids: [], to_bet_ids: [] })
   expect((await refusedWith(looker(surveillance.links, { params: { id: idOf('agent') } }))).code).toBe('ACCOUNT_UNKNOWN')
+})
+
+test('accounts that back different runners stand against each other in the graph as in the alert, with the bets of both and what can go over', async () => {
+  const market = await newMarket()
+  const other = market.runners.get('B') ?? expect.fail('two run')
+  await setPrice(db, market.id, other, 2_000)
+  const backed = await market.bet('four', 'back', { device: 'a desk' })
+  const against = await market.bet('five', 'back', { device: 'a desk', selection_id: other })
+  await look()
+  expect((await waiting({ kind: 'opposite_linked' })).filter((alert) => alert.market_id === market.id)).toMatchObject([{ player_names: ['five', 'four'].toSorted() }])
+  const { data: [links] } = await looker(surveillance.links, { params: { id: idOf('four') }, query: { days: '1' } })
+  const evidence = links?.edges.filter((edge) => edge.kind === 'opposite').flatMap((edge) => edge.evidence)
+  expect(evidence?.filter((each) => [...each.from_bet_ids, ...each.to_bet_ids].includes(backed))).toMatchObject([
+    { from_bets: 1, to_bets: 1, from_bet_ids: [backed], to_bet_ids: [against], amount_minor: 2_000, currency: 'INR' },
+  ])
+
+  // Each on the same runner: both win or both lose, and nothing goes over.
+  const together = await newMarket()
+  const same = [await together.bet('four', 'back'), await together.bet('five', 'back')]
+  const { data: [after] } = await looker(surveillance.links, { params: { id: idOf('four') }, query: { days: '1' } })
+  expect(after?.edges.filter((edge) => edge.kind === 'opposite').flatMap((edge) => edge.evidence.flatMap((each) => [...each.from_bet_ids, ...each.to_bet_ids])).filter((id) => same.includes(id))).toEqual([])
+})
+
+test('transfers are what people moved by hand: neither rounds of the casino nor bonuses', async () => {
+  for (const [at, name] of ['one', 'two'].entries()) {
+    await db.owner.query(
+      `insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, round_id, reward_id, revision, at)
+       values ($1, $2, 'casino_round', $3, 51000, 'INR', $2, null, 1, now()), ($1, $2 + 10, 'bonus', $3, 700, 'INR', null, $2, 1, now())`, [world.businessId, 990_000 + at, idOf(name)])
+  }
+  const { data: [links] } = await looker(surveillance.links, { params: { id: idOf('one') }, query: { days: '1' } })
+  const moved = links?.edges.filter((edge) => edge.kind === 'transfer').flatMap((edge) => edge.evidence.map((each) => each.what)) ?? []
+  expect([...new Set(moved)]).toEqual(['credit_deposit'])
 })

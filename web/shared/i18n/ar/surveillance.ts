@@ -123,6 +123,6 @@ export const surveillance: Translated<typeof english> = {
     cut: 'هناك أكثر مما يتسع: تظهر أقرب الحسابات، بأحدث الرهانات.', table: 'الشيء نفسه جدولًا', from: 'الحساب', to: 'مع', by: 'الرابط', evidence: 'الدليل', last: 'الأحدث', kinds: { address: 'عنوان', device: 'جهاز', opposite: 'رهانات متعاكسة', transfer: 'تحويلات' },
     fromBets: 'رهانات الحساب', toBets: 'رهانات الآخر', moreBets: '{count, plural, zero {ولا غيره} one {وآخر} two {واثنان آخران} few {و# غيرها} many {و# غيرها} other {و# غيرها}}',
     betsOf: '{name}، {count, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}:', node: '{name}، {count, plural, =0 {لا تنبيهات} zero {لا تنبيهات} one {تنبيه واحد} two {تنبيهان} few {# تنبيهات} many {# تنبيهًا} other {# تنبيه}}', legend: 'ما يربط الحسابات', picture: '{nodes, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}، {edges, plural, zero {لا روابط} one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}، والجدول أدناه يقول الشيء نفسه',
-    entries: { credit_deposit: 'ائتمان مُنح', credit_withdraw: 'ائتمان سُحب', settle_give: 'نقد مُنح', settle_take: 'نقد أُخذ', bonus: 'مكافأة', adjustment: 'تعديل' },
+    entries: { credit_deposit: 'ائتمان مُنح', credit_withdraw: 'ائتمان سُحب', settle_give: 'نقد مُنح', settle_take: 'نقد أُخذ' },
   },
 }

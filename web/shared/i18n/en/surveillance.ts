@@ -120,6 +120,6 @@ export const surveillance = {
     cut: 'There is more than fits: the nearest accounts are shown, by the newest bets.', table: 'The same as a table', from: 'Account', to: 'With', by: 'By', evidence: 'Evidence', last: 'Last', kinds: { address: 'Address', device: 'Device', opposite: 'Opposite bets', transfer: 'Transfers' },
     fromBets: 'Bets of the account', toBets: 'Bets of the other', moreBets: '{count, plural, other {and # more}}',
     betsOf: '{name}, {count, plural, one {# bet} other {# bets}}:', node: '{name}, {count, plural, =0 {no alerts} one {# alert} other {# alerts}}', legend: 'What joins accounts', picture: '{nodes, plural, one {# account} other {# accounts}}, {edges, plural, one {# link} other {# links}}; the table below says the same',
-    entries: { credit_deposit: 'Credit given', credit_withdraw: 'Credit taken', settle_give: 'Cash given', settle_take: 'Cash taken', bonus: 'Bonus', adjustment: 'Adjustment' },
+    entries: { credit_deposit: 'Credit given', credit_withdraw: 'Credit taken', settle_give: 'Cash given', settle_take: 'Cash taken' },
   },
 } as const
