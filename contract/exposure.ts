@@ -146,6 +146,9 @@ export const breakdownRow = z.object({
 })
 
 /** A loss at which a person wants to be told: of any one market, or of all together; their own, and nobody else's. */
+/** Alarms of one person at most: each is held against every open market, every two seconds. */
+export const alarmsMax = 50
+
 export const alarmRow = z.object({
   id,
   /** From whose place; null: the person's own (staff: the company's). */
@@ -270,7 +273,7 @@ export const exposure = table({
       account_id: z.optional(id), sport_id: z.optional(id), scope: z.enum(['market', 'all']), view, currency, threshold_minor: stake,
     }),
     row: alarmRow,
-    refusals: ['ACCESS_NOT_FOUND'],
+    refusals: ['ACCESS_NOT_FOUND', 'PREFERENCE_TOO_MANY'],
   },
   removeAlarm: {
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exposure } from '#contract/exposure.ts'
+import { alarmsMax, exposure } from '#contract/exposure.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -91,4 +91,15 @@ test('a loss that goes up and down around the threshold rings once: the alarm is
   expect(await standing('A', 5_000)).toEqual([[], 2])
   expect(await standing('A', 100)).toEqual([[100_000], 3])
   await driver.stop()
+})
+
+test('a person has 50 alarms at most; another one fits once one is taken back', async () => {
+  await addStaff(db.owner, { userName: 'anxious', grants: [{ section: 'BETS', permission: null }] })
+  const anxious = clientOf(server, await signIn(server, 'anxious'))
+  const body = { scope: 'market', view: 'total', currency: 'INR', threshold_minor: 1_000 } as const
+  for (let alarm = 0; alarm < alarmsMax; alarm++) await anxious(exposure.addAlarm, { body })
+  await expect(anxious(exposure.addAlarm, { body })).rejects.toMatchObject({ code: 'PREFERENCE_TOO_MANY' })
+  const { data: [first] } = await anxious(exposure.alarms, {})
+  await anxious(exposure.removeAlarm, { params: { id: first?.id ?? '' } })
+  expect((await anxious(exposure.addAlarm, { body })).data).toHaveLength(1)
 })

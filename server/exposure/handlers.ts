@@ -1,4 +1,5 @@
 import type { Query } from '#contract/endpoint.ts'
+import { alarmsMax } from '#contract/exposure.ts'
 import type { exposure } from '#contract/exposure.ts'
 import type { Tx } from '#database/transaction.ts'
 import { isCell } from '#domain/exposure/read-book.ts'
@@ -124,7 +125,11 @@ const setAlarm: Handler<typeof exposure.addAlarm> = async ({ tx, newId }, { prin
   const place = await placeOf(tx, viewerOf(principal), account_id ?? undefined)
   const there = await namesThere(tx, sport_id, alarm.currency)
   if (place === null || !there.sport || !there.currency) return refuse('ACCESS_NOT_FOUND')
-  const row = await addAlarm(tx, newId(), loginOf(principal), { ...alarm, account_id, sport_id })
+  const loginId = loginOf(principal)
+  // Two at once of one person must not both be the last that fits.
+  await tx.query('select from logins where id = $1 for update', [loginId])
+  if ((await alarmsOf(tx, loginId)).length >= alarmsMax) return refuse('PREFERENCE_TOO_MANY', { most: alarmsMax })
+  const row = await addAlarm(tx, newId(), loginId, { ...alarm, account_id, sport_id })
   assert(row !== undefined, 'an alarm that was added is there')
   return ok({ rows: [row], audit: { targetKind: 'exposure_alarm', targetId: row.id, after: row } })
 }

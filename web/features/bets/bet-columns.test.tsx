@@ -33,3 +33,13 @@ test('what the player site knows a device by is hidden at first, and stands as i
   expect(betColumns().find(({ id }) => id === 'deviceId')?.hiddenAtFirst).toBe(true)
   expect([shown(bet({ device: '0af3-9_B' }), 'deviceId'), shown(bet({ device: null }), 'deviceId')]).toEqual(['0af3-9_B', '–'])
 })
+
+test.each([
+  ['open', { status: 'open', profit_minor: 150_00, result_minor: null }, '-₹150.00'],
+  ['won', { status: 'won', result_minor: 150_00 }, '-₹150.00'],
+  ['lost', { status: 'lost', result_minor: -100_00 }, '+₹100.00'],
+  ['void', { status: 'void', result_minor: 0 }, '₹0.00'],
+])('what a bet costs those above the player is less than nothing where they pay: %s', (_status, row, risk) => {
+  expect(betColumns().find(({ id }) => id === 'risk')?.hiddenAtFirst).toBe(true)
+  expect(shown(bet(row), 'risk')).toBe(risk)
+})

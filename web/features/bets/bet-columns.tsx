@@ -41,6 +41,7 @@ export const betColumns = (): readonly Column<ListedBet>[] => [
   { id: 'stake', header: text.columns.stake, width: 104, align: 'end', sortKey: 'stake', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
   { id: 'profit', header: text.columns.profit, width: 112, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency /> },
   { id: 'liability', header: text.columns.liability, width: 112, align: 'end', sortKey: 'liability', cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency /> },
+  { id: 'risk', header: text.columns.risk, width: 112, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={riskOf(bet)} currency={bet.currency} withCurrency tone="pnl" /> },
   { id: 'status', header: text.columns.status, width: 64, cell: (bet) => <BetStatus bet={bet} /> },
   { id: 'result', header: text.columns.result, width: 112, align: 'end', cell: (bet) => <Amount minor={bet.result_minor} currency={bet.currency} withCurrency tone="pnl" /> },
   { id: 'flags', header: text.columns.flags, width: 120, grow: 1, hiddenAtFirst: true, cell: (bet) => <span className={classes.clip}>{bet.flags.map((flag) => text.flags[flag]).join(', ') || '–'}</span> },
@@ -51,6 +52,12 @@ export const betColumns = (): readonly Column<ListedBet>[] => [
   { id: 'ip', header: text.columns.ip, width: 128, hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
   { id: 'id', header: text.columns.id, width: 124, align: 'end', hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.id}</bdi> },
 ]
+
+/** What a bet brings or costs those above its player at worst, minor units, negative where they pay: while it is open what it can win, then what it did (domain rules, section 6). */
+function riskOf({ status, profit_minor: profit, result_minor: result }: Pick<ListedBet, 'status' | 'profit_minor' | 'result_minor'>): number {
+  const taken = status === 'open' ? profit : (result ?? 0)
+  return taken === 0 ? 0 : -taken
+}
 
 function VoidOfBet({ bet: { voided } }: { readonly bet: ListedBet }): ReactElement {
   if (voided === null) return <>–</>

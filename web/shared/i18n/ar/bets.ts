@@ -21,6 +21,7 @@ export const bets: Translated<typeof english> = {
     stake: 'المبلغ',
     profit: 'الربح',
     liability: 'الالتزام',
+    risk: 'المخاطرة (− ندفع)',
     status: 'الحالة',
     result: 'الصافي',
     flags: 'العلامات',

@@ -18,6 +18,7 @@ export const bets = {
     stake: 'Stake',
     profit: 'Profit',
     liability: 'Liability',
+    risk: 'Risk (− we pay)',
     status: 'Status',
     result: 'P&L',
     flags: 'Marks',
