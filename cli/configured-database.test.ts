@@ -70,6 +70,12 @@ test.each(commands)('%s on a database that cannot be reached says so without pas
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('a certificate that is not there is said of the variable that names it', () => {
+  const { status, stderr } = run('reconcile', { DATABASE_URL: 'postgres://somebody:not-to-be-said@127.0.0.1:1/steward?sslrootcert=/not/there' })
+  expect(status).toBe(2)
+  expect(stderr.trim()).toMatch(/^The configuration is not valid:\n {2}- DATABASE_URL names a database that does not let Steward in: ENOENT.*'\/not\/there'$/)
+})
+
 test('what is wrong with the sign-in that owns the schema is said of its variable', () => {
   const { status, stderr } = run('backup', { DATABASE_URL: db.appUrl, STEWARD_MIGRATE_DATABASE_URL: withLogin(db.url, { user: 'nobody_of_ours', password: 'not-to-be-said' }) }, join(emptyFolder(), 'books'))
   expect(status).toBe(2)

@@ -11,6 +11,8 @@ function mistakes(environment: Record<string, string>): readonly string[] {
   return []
 }
 
+const ofItsOwn = { STEWARD_SECRET: 'a signing secret of this test, 0123456789', STEWARD_ENCRYPTION_KEY: 'an encryption key of this test, 0123456789' }
+
 test('without an environment it is a demo on this machine', () => {
   expect(readConfig({}, '/srv/steward')).toEqual({
     mode: 'demo', host: '127.0.0.1', port: 8080, dataFolder: '/srv/steward/.data', databaseUrl: null, migrateDatabaseUrl: null, secret: null, encryptionKey: null, origin: null, timeZone: 'Asia/Kolkata', register: false, betfair: null, trustedProxies: [], metricsToken: null,
@@ -18,14 +20,28 @@ test('without an environment it is a demo on this machine', () => {
 })
 
 test('every mistake is told at once', () => {
-  const found = mistakes({ PORT: '99999', STEWARD_MODE: 'prod', STEWARD_REGISTER: 'yes', DATABASE_URL: 'mysql://x', STEWARD_SECRET: 'short', STEWARD_TRUSTED_PROXIES: 'proxy.example', STEWARD_MIGRATE_DATABASE_URL: 'db', STEWARD_ENCRYPTION_KEY: 'short', STEWARD_ORIGIN: 'http://office.example.com', STEWARD_METRICS_TOKEN: 'short', STEWARD_TIME_ZONE: 'Mars/Olympus' })
+  const found = mistakes({ PORT: '99999', STEWARD_MODE: 'prod', STEWARD_REGISTER: 'yes', DATABASE_URL: 'mysql://x', STEWARD_SECRET: 'short', STEWARD_TRUSTED_PROXIES: 'proxy.example', STEWARD_MIGRATE_DATABASE_URL: 'db', STEWARD_ENCRYPTION_KEY: 'shorter', STEWARD_ORIGIN: 'http://office.example.com', STEWARD_METRICS_TOKEN: 'short', STEWARD_TIME_ZONE: 'Mars/Olympus' })
   expect(found).toHaveLength(11)
   for (const name of ['PORT', 'STEWARD_MODE', 'STEWARD_REGISTER', 'DATABASE_URL', 'STEWARD_SECRET', 'STEWARD_TRUSTED_PROXIES', 'STEWARD_MIGRATE_DATABASE_URL', 'STEWARD_ENCRYPTION_KEY', 'STEWARD_ORIGIN', 'STEWARD_METRICS_TOKEN', 'STEWARD_TIME_ZONE']) expect(found.join('\n')).toContain(name)
 })
 
 test('production needs a secret and a database of its own', () => {
   expect(mistakes({ STEWARD_MODE: 'production' })).toEqual([expect.stringContaining('STEWARD_SECRET is missing'), expect.stringContaining('STEWARD_ENCRYPTION_KEY is missing'), expect.stringContaining('DATABASE_URL is missing')])
-  expect(mistakes({ STEWARD_MODE: 'production', STEWARD_SECRET: 'x'.repeat(32), STEWARD_ENCRYPTION_KEY: 'y'.repeat(32), DATABASE_URL: 'postgres://db/steward' })).toEqual([])
+  expect(mistakes({ STEWARD_MODE: 'production', ...ofItsOwn, DATABASE_URL: 'postgres://db/steward' })).toEqual([])
+})
+
+test('a secret that was filled in for the moment, or serves twice, is none', () => {
+  for (const name of ['STEWARD_SECRET', 'STEWARD_ENCRYPTION_KEY', 'STEWARD_METRICS_TOKEN']) {
+    expect(mistakes({ ...ofItsOwn, [name]: 'x'.repeat(40) })).toEqual([`${name} has only 1 different characters; it must be chosen at random`])
+  }
+  expect(mistakes({ ...ofItsOwn, STEWARD_ENCRYPTION_KEY: ofItsOwn.STEWARD_SECRET })).toEqual([expect.stringContaining('the same as STEWARD_SECRET')])
+})
+
+test('a proxy is an address or a network', () => {
+  for (const proxy of ['10.0.0.0/8', '192.0.2.1', '::1', '2001:db8::/32', '10.0.0.1, 10.0.0.2/32']) expect(mistakes({ STEWARD_TRUSTED_PROXIES: proxy }), proxy).toEqual([])
+  for (const proxy of ['10.0.0.0/99', '999.1.1.1', '...', '1', '10.0.0.0/0', '10.0.0.0/8/8', '10.0.0.0/', '2001:db8::/129', 'proxy.example']) {
+    expect(mistakes({ STEWARD_TRUSTED_PROXIES: proxy }), proxy).toEqual([`STEWARD_TRUSTED_PROXIES has "${proxy}"; each must be an address or a network such as 10.0.0.0/8`])
+  }
 })
 
 test('an owner\'s way into a database needs the application\'s', () => {

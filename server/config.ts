@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { zoneSpelling } from '#contract/time-zone.ts'
 
@@ -52,6 +53,8 @@ export class ConfigInvalid extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const secretLengthMin = 32
+/** What was chosen at random has more different characters, even written in hexadecimal; what was filled in for the moment has not. */
+const secretVarietyMin = 8
 
 /**
  * Reads the configuration from the environment; nothing else in the server reads it.
@@ -90,18 +93,17 @@ export function readSettings(environment: Environment, workingFolder: string): {
   const databaseUrl = postgresUrl('DATABASE_URL')
   const migrateDatabaseUrl = postgresUrl('STEWARD_MIGRATE_DATABASE_URL')
   if (migrateDatabaseUrl !== null && databaseUrl === null) mistakes.push('STEWARD_MIGRATE_DATABASE_URL is of no use without DATABASE_URL')
-  const secret = value('STEWARD_SECRET')
-  if (secret !== null && secret.length < secretLengthMin) {
-    mistakes.push(`STEWARD_SECRET has ${secret.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
+  const ownSecret = (name: string): string | null => {
+    const text = value(name)
+    if (text === null) return null
+    if (text.length < secretLengthMin) mistakes.push(`${name} has ${text.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
+    else if (new Set(text).size < secretVarietyMin) mistakes.push(`${name} has only ${new Set(text).size} different characters; it must be chosen at random`)
+    return text
   }
-  const encryptionKey = value('STEWARD_ENCRYPTION_KEY')
-  if (encryptionKey !== null && encryptionKey.length < secretLengthMin) {
-    mistakes.push(`STEWARD_ENCRYPTION_KEY has ${encryptionKey.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
-  }
-  const metricsToken = value('STEWARD_METRICS_TOKEN')
-  if (metricsToken !== null && metricsToken.length < secretLengthMin) {
-    mistakes.push(`STEWARD_METRICS_TOKEN has ${metricsToken.length} characters; it must have at least ${secretLengthMin}, chosen at random`)
-  }
+  const secret = ownSecret('STEWARD_SECRET')
+  const encryptionKey = ownSecret('STEWARD_ENCRYPTION_KEY')
+  if (secret !== null && secret === encryptionKey) mistakes.push('STEWARD_ENCRYPTION_KEY is the same as STEWARD_SECRET; each must be chosen by itself')
+  const metricsToken = ownSecret('STEWARD_METRICS_TOKEN')
   const origin = value('STEWARD_ORIGIN')
   if (origin !== null && !isOrigin(origin)) mistakes.push(`STEWARD_ORIGIN is "${origin}"; it must be like https://office.example.com`)
   const timeZone = value('STEWARD_TIME_ZONE') ?? 'Asia/Kolkata'
@@ -117,7 +119,7 @@ export function readSettings(environment: Environment, workingFolder: string): {
   const folder = value('STEWARD_DATA') ?? '.data'
   const trustedProxies = (value('STEWARD_TRUSTED_PROXIES') ?? '').split(',').map((each) => each.trim()).filter((each) => each !== '')
   for (const proxy of trustedProxies) {
-    if (!/^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(proxy)) mistakes.push(`STEWARD_TRUSTED_PROXIES has "${proxy}"; each must be an address or a network such as 10.0.0.0/8`)
+    if (!isProxy(proxy)) mistakes.push(`STEWARD_TRUSTED_PROXIES has "${proxy}"; each must be an address or a network such as 10.0.0.0/8`)
   }
   const betfair = readBetfair(value, mistakes)
 
@@ -165,6 +167,13 @@ function jsonObject(text: string): Readonly<Record<string, unknown>> | null {
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && (url.hostname !== '' || Boolean(url.searchParams.get('host'))) && url.pathname.length > 1
+}
+
+/** An address, or a network as the server's HTTP library takes one; it knows none of length 0, which would be everybody. */
+function isProxy(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const kind = isIP(address)
+  return kind !== 0 && more.length === 0 && (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= (kind === 4 ? 32 : 128)))
 }
 
 /** An address of a site and nothing behind it; only a machine of one's own may do without TLS. */

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'steward-data-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const start = (environment: Record<string, string>, log = silentLog) =>
   startServer({ config: readConfig({ PORT: '0', STEWARD_DATA: folder, DATABASE_URL: db.url, ...environment }, '/'), log })
-const production = { STEWARD_MODE: 'production', STEWARD_SECRET: 'x'.repeat(40), STEWARD_ENCRYPTION_KEY: 'y'.repeat(40) }
+const production = { STEWARD_MODE: 'production', STEWARD_SECRET: 'a signing secret of this test, 0123456789', STEWARD_ENCRYPTION_KEY: 'an encryption key of this test, 0123456789' }
 
 test('it answers when it has started, is ready soon, and stops', async () => {
   const server = await start(production)

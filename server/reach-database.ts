@@ -6,13 +6,14 @@ import { ConfigInvalid } from './config.ts'
  * @throws ConfigInvalid naming the variable, and what was answered; never the connection string, which holds a password
  */
 export async function reachDatabase(variable: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'steward reach' })
   try {
+    // Files that the address names, such as a certificate, are read here.
+    const client = new pg.Client({ connectionString: url, application_name: 'steward reach' })
     await client.connect()
+    await client.end()
   } catch (error) {
     throw new ConfigInvalid([`${variable} names a database that does not let Steward in: ${reason(error)}`], { cause: error })
   }
-  await client.end()
 }
 
 /** A name of several addresses fails with an error for each, and with no sentence of its own. */

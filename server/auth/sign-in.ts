@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '#contract/auth.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
@@ -24,6 +24,8 @@ type SignInReply = Result<HandlerReply<typeof auth.adminLogin>>
 type Person = Extract<Principal, { kind: 'person' }>
 
 const action = 'auth.adminLogin'
+/** At least and at most. */
+const toldBehindMs = [500, 1_500] as const
 
 /**
  * Signs a person in. An unknown name, a wrong password and a person who may not sign in get the same answer after the same
@@ -38,7 +40,7 @@ export function createSignIn(context: Context): Executor<typeof auth.adminLogin>
     const place: Place = { ip: call.origin.ip, device }
     return context.attempts(`${userName} ${device?.toString('base64') ?? ''}`,
       () => attempt(context, userName, place, call),
-      () => refused(context, userName, place, call, 'ACCESS_LOCKED_OUT', false, { retry_after_s: 1 }))
+      () => refused(context, userName, place, call, 'ACCESS_LOCKED_OUT', { retry_after_s: 1 }))
   }
 }
 
@@ -57,23 +59,35 @@ async function attempt(context: Context, userName: string, place: Place, call: S
   }))
 
   const until = lockedUntil(history, startedAt)
-  // A name that nobody has is nobody's trouble: guessed names must not fill people's lists.
-  if (until !== null) return refused(context, userName, place, call, 'ACCESS_LOCKED_OUT', login !== null, { retry_after_s: Math.ceil((until.getTime() - startedAt.getTime()) / 1000) })
+  if (until !== null) {
+    // A name that nobody has is nobody's trouble: guessed names must not fill people's lists.
+    if (login !== null) tellBehind(context, userName, place.ip)
+    return refused(context, userName, place, call, 'ACCESS_LOCKED_OUT', { retry_after_s: Math.ceil((until.getTime() - startedAt.getTime()) / 1000) })
+  }
 
   const fits = await passwordFits(login?.password_hash ?? null, call.body.password)
-  if (login === null || !fits || !login.allowed) return refused(context, userName, place, call, 'ACCESS_BAD_CREDENTIALS', false, {})
+  if (login === null || !fits || !login.allowed) return refused(context, userName, place, call, 'ACCESS_BAD_CREDENTIALS', {})
   return open(context, userName, place, call, login)
 }
 
-async function refused(context: Context, userName: string, place: Place, call: SignInCall, code: 'ACCESS_BAD_CREDENTIALS' | 'ACCESS_LOCKED_OUT', tell: boolean, facts: Record<string, number>): Promise<SignInReply> {
+async function refused(context: Context, userName: string, place: Place, call: SignInCall, code: 'ACCESS_BAD_CREDENTIALS' | 'ACCESS_LOCKED_OUT', facts: Record<string, number>): Promise<SignInReply> {
   const { principal, origin } = call
   await withTransaction(context.database, {}, async (tx) => {
     if (code === 'ACCESS_BAD_CREDENTIALS') await insertAttempt(tx, userName, place, false, context.now())
     await writeAudit(tx, { principal, origin, action, refusalCode: code, facts: { targetKind: 'login', targetId: userName } })
-    if (tell) await tellLockedOut(tx, userName, origin.ip, context.now())
   })
-  if (tell) context.wakeRelay()
   return refuse(code, facts)
+}
+
+/**
+ * Tells of a locked out name some time behind the refusal: how long that takes must not say whether there is such a name. What is lost
+ * with a server that ends before is told with the next try.
+ */
+function tellBehind({ database, log, now, wakeRelay }: Context, userName: string, ip: string | null): void {
+  setTimeout(() => {
+    withTransaction(database, {}, (tx) => tellLockedOut(tx, userName, ip, now()))
+      .then(wakeRelay, (error: unknown) => log.warn('that a name is locked out could not be told', { error }))
+  }, randomInt(...toldBehindMs)).unref()
 }
 
 async function open(context: Context, userName: string, place: Place, call: SignInCall, login: LoginRow): Promise<SignInReply> {

@@ -36,7 +36,7 @@ async function startNode() {
   const folder = mkdtempSync(join(tmpdir(), 'steward-install-'))
   folders.push(folder)
   const environment = {
-    PORT: '0', STEWARD_DATA: folder, STEWARD_MODE: 'production', STEWARD_SECRET: 'x'.repeat(40), STEWARD_ENCRYPTION_KEY: 'y'.repeat(40),
+    PORT: '0', STEWARD_DATA: folder, STEWARD_MODE: 'production', STEWARD_SECRET: 'a signing secret of this test, 0123456789', STEWARD_ENCRYPTION_KEY: 'an encryption key of this test, 0123456789',
     DATABASE_URL: db.appUrl, STEWARD_MIGRATE_DATABASE_URL: db.url,
   }
   const server = await startServer({ config: readConfig(environment, '/'), log: silentLog })
