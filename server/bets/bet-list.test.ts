@@ -188,10 +188,10 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 const reach = fc.constantFrom(
   usualReach,
   { ...usualReach, narrowMax: 0 },
-  { narrowMax: 20, streamsMax: 3, firstStretch: 5, longestStretch: 40, patienceMs: -1, countedMax: 60 },
-  { narrowMax: 0, streamsMax: 6, firstStretch: 2, longestStretch: 9, patienceMs: -1, countedMax: 10 },
-  { narrowMax: 0, streamsMax: 0, firstStretch: 3, longestStretch: 11, patienceMs: -1, countedMax: 10 },
-  { narrowMax: 0, streamsMax: 0, firstStretch: 1, longestStretch: 7, patienceMs: 60_000, countedMax: 90 },
+  { narrowMax: 20, streamsMax: 3, namedMax: 3, firstStretch: 5, longestStretch: 40, patienceMs: -1, countedMax: 60 },
+  { narrowMax: 0, streamsMax: 6, namedMax: 6, firstStretch: 2, longestStretch: 9, patienceMs: -1, countedMax: 10 },
+  { narrowMax: 0, streamsMax: 0, namedMax: 4, firstStretch: 3, longestStretch: 11, patienceMs: -1, countedMax: 10 },
+  { narrowMax: 0, streamsMax: 0, namedMax: 0, firstStretch: 1, longestStretch: 7, patienceMs: 60_000, countedMax: 90 },
 )
 
 databaseProperty('whatever is asked, whoever asks and however far the list looks at once, its pages are all matching bets in order', 250, fc.record({ asked, reach, limit: fc.integer({ min: 1, max: 60 }) }), async ({ asked: of, reach: within, limit }) => {
@@ -222,7 +222,7 @@ databaseProperty('whatever is asked, whoever asks and however far the list looks
 })
 
 test('what an index gives in the order of the list is not looked for among all bets', async () => {
-  const impatient = { narrowMax: 0, streamsMax: 3, firstStretch: 1, longestStretch: 1, patienceMs: -1, countedMax: 1 }
+  const impatient = { narrowMax: 0, streamsMax: 3, namedMax: 3, firstStretch: 1, longestStretch: 1, patienceMs: -1, countedMax: 1 }
   const page = async (filter: BetFilter) => {
     const { ids } = await withTransaction(db.database, { readOnly: true }, (tx) => betIds(tx, { viewer: { accountId: null, businessId: null, level: 0 }, filter }, { limit: 20, after: null, reach: impatient }))
     return ids

@@ -1,7 +1,7 @@
 import { voidsBets } from '#database/bet-moves.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import { Conditions } from '../runtime/conditions.ts'
-import { containing, countMax } from '../runtime/cursor.ts'
+import { containing } from '../runtime/cursor.ts'
 import type { BetReach } from './bet-reach.ts'
 import type { BetSelection } from './bet-store.ts'
 
@@ -30,7 +30,7 @@ export async function chooseSource(tx: Tx, selection: BetSelection, byMoment: bo
   const { filter, viewer } = selection
   const ofBusiness: readonly Condition[] = viewer.businessId === null ? [] : [{ text: 'b.business_id = ?', values: [viewer.businessId] }]
   const markets = await marketsOf(tx, filter)
-  const players = await playersOf(tx, selection, reach.streamsMax)
+  const players = await playersOf(tx, selection, reach)
   if (markets?.length === 0 || players?.ids.length === 0) return null
   const scope = players === null ? ofBusiness : [...ofBusiness, ...players.scope]
 
@@ -105,8 +105,11 @@ async function marketsOf(tx: Tx, filter: BetSelection['filter']): Promise<readon
 
 type Players = { readonly ids: readonly string[]; readonly isLarge: boolean; readonly scope: readonly Condition[] }
 
-/** The players that the list is of; null: everybody. A large part of the tree is asked of each bet instead. */
-async function playersOf(tx: Tx, { viewer, accountId, player }: BetSelection, streamsMax: number): Promise<Players | null> {
+/**
+ * The players that the list is of; null: everybody. A large part of the tree is asked of each bet instead, and so is a part of a name that
+ * more players have than a list takes by their ids: `ids` are only some of them then.
+ */
+async function playersOf(tx: Tx, { viewer, accountId, player }: BetSelection, { streamsMax, namedMax }: BetReach): Promise<Players | null> {
   const ancestors = [viewer.accountId, accountId ?? null].filter((id) => id !== null)
   if (ancestors.length === 0 && player === undefined) return null
   const below = (column: string) => `exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = ${column})`
@@ -116,11 +119,15 @@ async function playersOf(tx: Tx, { viewer, accountId, player }: BetSelection, st
   for (const id of ancestors) conditions.add(below('a.id'), id)
   // An account beside or above the viewer answers like one that is not there, though bets of the viewer may stand below it.
   if (viewer.accountId !== null && accountId !== undefined) conditions.add(below('?'), viewer.accountId, accountId)
-  if (player !== undefined) conditions.add('a.user_name like ?', containing(player.toLowerCase()))
-  const most = player === undefined ? streamsMax + 1 : countMax
-  const { rows } = await tx.query<{ id: string }>(`select a.id from accounts a where ${conditions.text()} limit ${most}`, conditions.values)
+  const name = player === undefined ? null : containing(player.toLowerCase())
+  if (name !== null) conditions.add('a.user_name like ?', name)
+  const most = name === null ? streamsMax : namedMax
+  const { rows } = await tx.query<{ id: string }>(`select a.id from accounts a where ${conditions.text()} limit ${most + 1}`, conditions.values)
   const ids = rows.map(({ id }) => id)
   const isLarge = ids.length > streamsMax
-  if (player !== undefined) return { ids, isLarge, scope: [{ text: 'b.player_id = any(?::bigint[])', values: [ids] }] }
-  return { ids, isLarge, scope: ancestors.map((id) => ({ text: below('b.player_id'), values: [id] })) }
+  if (name !== null && ids.length <= namedMax) return { ids, isLarge, scope: [{ text: 'b.player_id = any(?::bigint[])', values: [ids] }] }
+  const scope: Condition[] = ancestors.map((id) => ({ text: below('b.player_id'), values: [id] }))
+  // As a value it is looked up by the key of each bet's player: as a join it might be all accounts again for every stretch.
+  if (name !== null) scope.push({ text: '(select p.user_name from accounts p where p.id = b.player_id) like ?', values: [name] })
+  return { ids, isLarge, scope }
 }

@@ -5,6 +5,7 @@ export const voids: Translated<typeof english> = {
   title: 'الإلغاءات',
   voidBet: 'إلغاء الرهان',
   voidBets: 'إلغاء {count, plural, zero {لا رهان} one {رهان واحد} two {رهانين} few {# رهانات} many {# رهانًا} other {# رهان}}',
+  tooMany: 'أقصى عدد من الرهانات يُلغى دفعة واحدة: {most, number}.',
   voidMarket: 'إلغاء كل الرهانات',
   voidEvent: 'إلغاء كل رهانات الحدث',
   close: 'إغلاق',

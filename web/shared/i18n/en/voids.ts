@@ -2,6 +2,7 @@ export const voids = {
   title: 'Voids',
   voidBet: 'Void bet',
   voidBets: 'Void {count, plural, one {# bet} other {# bets}}',
+  tooMany: 'At most {most, number} bets can be voided at once.',
   voidMarket: 'Void all bets',
   voidEvent: 'Void all bets of the event',
   close: 'Close',
