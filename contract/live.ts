@@ -24,7 +24,10 @@ export const liveMessage = z.discriminatedUnion('topic', [
     in_play: z.boolean(),
     bet_lock: z.boolean(),
     feed_silent: z.boolean(),
-    /** The catalogue changed too (a runner was removed, a market came): load the market again. */
+    /**
+     * Something else of it changed too (a runner was removed, a market came, bets were voided or given back): load the market and its bets
+     * again. Of voids an account of the tree hears those of bets in its own branch.
+     */
     reload: z.boolean(),
   }),
   z.object({ topic: z.literal('result'), no: z.int(), event_id: id, result: resultRow }),
@@ -46,7 +49,7 @@ export const liveMessage = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('holds'), no: z.int() }),
   /** Maintenance was announced, began, moved its end or ended: read what is current. */
   z.object({ topic: z.literal('maintenance'), no: z.int(), id }),
-  /** Bets came in: the books and figures of the market are to be read again. */
+  /** Bets came in, for an account of the tree in its own branch: the books and figures of the market are to be read again. */
   z.object({ topic: z.literal('book'), no: z.int(), market_id: id, event_id: id }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>

@@ -110,7 +110,8 @@ test('an account hears the bets of its own subtree, with the path below itself; 
   expect(pathOf(below)).toEqual(['north-3 / north-4 / north-5'])
   expect(pathOf(beside)).toEqual([])
   expect(JSON.stringify(own.frames)).not.toContain('account_ids')
-  expect(own.messages().some((each) => each.topic === 'book')).toBe(false)
+  // The book of the market moved for whoever has the bet below.
+  expect([own, below, beside].map((stream) => stream.messages().filter((each) => each.topic === 'book').map((each) => Object.keys(each)))).toEqual([[['topic', 'no', 'market_id', 'event_id']], [['topic', 'no', 'market_id', 'event_id']], []])
 })
 
 test('an account hears that a result was declared, not by whom nor with what note', async () => {

@@ -138,13 +138,17 @@ export async function followMarkets(tx: Tx, marketIds: readonly string[]): Promi
     [[...marketIds]])
 }
 
-/** Tells everybody how markets stand; `reloaded` ones have a changed catalogue too. */
-export async function tellStates(tx: Tx, marketIds: ReadonlySet<string>, reloaded: ReadonlySet<string>): Promise<void> {
+/**
+ * Tells how markets stand; `reloaded` ones have another catalogue, or other bets, too.
+ * @param accountIds the accounts of the tree that hear it, where it is not for everybody
+ */
+export async function tellStates(tx: Tx, marketIds: ReadonlySet<string>, reloaded: ReadonlySet<string>, accountIds: readonly string[] | null = null): Promise<void> {
   if (marketIds.size === 0) return
   await tx.queryNamed('feed_tell_states',
     `insert into outbox (topic, payload)
      select 'market.state', jsonb_build_object('market_id', id::text, 'event_id', event_id::text, 'status', status, 'in_play', in_play,
        'bet_lock', bet_locked, 'feed_silent', feed_silent_since is not null, 'reload', id = any($2::bigint[]))
+       || case when $3::jsonb is null then '{}' else jsonb_build_object('account_ids', $3::jsonb) end
      from markets where id = any($1::bigint[]) order by id`,
-    [[...marketIds], [...reloaded]])
+    [[...marketIds], [...reloaded], accountIds === null ? null : JSON.stringify(accountIds)])
 }

@@ -65,8 +65,8 @@ export type Scope = {
 
 /**
  * A message for the live stream, written to the outbox in the transaction of its change. The payload is the live message
- * without topic and number; that of 'bet.placed' is {bet_id}: its row is read when it is told; and
- * that of 'notification' has in `to` the sign-ins that hear of it.
+ * without topic and number; that of 'bet.placed' is {bet_id}: its row is read when it is told;
+ * that of 'notification' has in `to` the sign-ins that hear of it; and `account_ids` are the accounts of the tree that hear it, where not all do.
  */
 export type OutboxMessage = {
   /** That the book of a market moved follows from its bets. */

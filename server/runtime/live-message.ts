@@ -15,6 +15,8 @@ type StreamPayload = {
   /** Of a bet that came: the row is read when somebody listens. */
   readonly bet_id?: string
   readonly to?: readonly string[]
+  /** The accounts of the tree that hear it, where it is not for all of them. */
+  readonly account_ids?: readonly string[]
   readonly result?: RowOf<typeof results.history>
 }
 
@@ -52,7 +54,7 @@ export function hearsBets({ topics }: Audience): boolean {
 }
 
 /**
- * @param bets the rows of bets by id: the message that a bet came names its bet only, and says nothing without the row. To staff it also
+ * @param bets the rows of bets by id: the message that a bet came names its bet only, and says nothing without the row. It also
  * says that the book of its market moved
  */
 export function streamMessage(row: StreamRow, bets: ReadonlyMap<string, ToldBet>): StreamMessage {
@@ -73,17 +75,16 @@ function betMessage({ no: number, business_id: businessId }: StreamRow, { bet, a
     no,
     itemsFor({ topics, eventId, account }) {
       if (eventId !== null && eventId !== event_id) return []
-      // The book of a market moves with everybody's bets, which an account of the tree does not hear of.
-      if (account === null) return [...(topics.has('bet.placed') ? [items(0)] : []), ...(topics.has('book') ? [book(0)] : [])]
-      if (!topics.has('bet.placed') || (businessId !== null && businessId !== account.businessId)) return []
-      const depth = accountIds.indexOf(account.id)
-      return depth < 0 ? [] : [items(depth)]
+      if (account !== null && businessId !== null && businessId !== account.businessId) return []
+      // The book of a market moves with everybody's bets: an account of the tree hears of those of its own branch, and that alone moves what it sees.
+      const depth = account === null ? 0 : accountIds.indexOf(account.id)
+      return depth < 0 ? [] : [...(topics.has('bet.placed') ? [items(depth)] : []), ...(topics.has('book') ? [book(0)] : [])]
     },
   }
 }
 
 function otherMessage({ no: number, topic, business_id: businessId, payload }: StreamRow): StreamMessage {
-  const { to, result, ...rest } = payload
+  const { to, account_ids: accountIds, result, ...rest } = payload
   const no = Number(number)
   const items = written(no, topic === 'market.prices' ? `${topic} ${payload.market_id}` : topic === 'casino' ? topic : `#${no}`,
     (depth) => ({ topic, no, ...rest, result: depth === 0 || result === undefined ? result : resultForAccounts(result) }))
@@ -95,7 +96,7 @@ function otherMessage({ no: number, topic, business_id: businessId, payload }: S
       if (!topics.has(topic) || (eventId !== null && eventId !== payload.event_id && !ofAllEvents)) return []
       if (topic === 'notification') return loginId !== null && to?.includes(loginId) === true ? [items(0)] : []
       if (account === null) return [items(0)]
-      if (businessId !== null && businessId !== account.businessId) return []
+      if ((businessId !== null && businessId !== account.businessId) || accountIds?.includes(account.id) === false) return []
       return [items(topic === 'result' ? 1 : 0)]
     },
   }

@@ -2,13 +2,13 @@ import { arrayText } from '#database/array-text.ts'
 import { momentOfVoid } from '#database/bet-moves.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
-import { tellStates } from '../markets/state-store.ts'
 import { endVoidFailure, tellVoidFailed } from '../notifications/void-notices.ts'
 import type { VectorCache } from '../results/position-store.ts'
 import { lockMarket } from '../results/result-store.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import type { TakenBet, VoidIntent } from './bet-stream.ts'
 import { planMarket } from './plan-void.ts'
+import { tellVoided } from './tell-voided.ts'
 import { ChangeWriter } from './write-changes.ts'
 
 export type PartTools = { readonly ids: IdSource; readonly now: Date }
@@ -27,7 +27,9 @@ export async function writePart(tx: Tx, part: Part, intent: VoidIntent, tools: P
   const at = moment?.at ?? tools.now.toISOString()
   await tx.query('savepoint part')
   const writer = new ChangeWriter(tx, { ...tools, source: { type: kind === 'void' ? 'void_adjustment' : 'void_reversal', voidId } })
+  const playerIds: string[] = []
   const plan = await planMarket(tx, marketId, intent, { cache, own: voidId }, async ({ bets, players }, market) => {
+    playerIds.push(...players.map(({ stand }) => stand.playerId))
     await writeRecord(tx, part, bets, at)
     await writer.write(market, players)
   })
@@ -40,8 +42,7 @@ export async function writePart(tx: Tx, part: Part, intent: VoidIntent, tools: P
   await tx.query(
     'update void_parts set done_at = $4, refusal = null, bets = $5, players = $6 where void_id = $1 and kind = $2 and market_id = $3',
     [voidId, kind, marketId, at, plan.bets, plan.players])
-  // Books and exposure of the market are to be read again.
-  await tellStates(tx, new Set([marketId]), new Set([marketId]))
+  await tellVoided(tx, marketId, playerIds)
   await writer.moveMoney(marketId)
   return { refusal, bets: plan.bets }
 }

@@ -5,7 +5,7 @@ import { testDatabase } from '../support/database.ts'
 import { liveStreams } from '../support/live-stream.ts'
 import { moneyDriver } from '../support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../support/money-world.ts'
-import { addAccountLogin } from '../support/people.ts'
+import { addAccountLogin, addStaff } from '../support/people.ts'
 import { testServer } from '../support/server.ts'
 
 /** Two branches under one company, and everything that the live stream says while one of them bets, locks and is told of it. */
@@ -53,4 +53,34 @@ test('a stream carries nothing of another branch, nor of who stands above, whate
   for (const [what, hidden] of [['bet', `"${farBet}"`], ...['company', 'far-super', 'far-agent', 'far-player'].flatMap((name) => [['id', `"${idOf(name)}"`], ['name', name]])] as const) {
     expect(said, what).not.toContain(hidden)
   }
+})
+
+test('a void, and that it is undone, is one message of its market to whoever has bets of it below, and nothing to others', async () => {
+  await addStaff(db.owner, { userName: 'stream-staff', grants: [{ section: 'SPORTS', permission: null }] })
+  const tokens = { near: await signIn(server, 'near-super'), far: await signIn(server, 'far-super'), staff: await signIn(server, 'stream-staff') }
+  const query = '?topics=market.state,book'
+  const [near, far, staff] = [await open(tokens.near, query), await open(tokens.far, query), await open(tokens.staff, query)]
+  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  const selection_id = market.runners.get('A') ?? ''
+  await setPrice(db, market.id, selection_id, 2_000)
+  const driver = moneyDriver(server.context, world)
+  const bet = async (name: string) => {
+    const placed = await driver.place({ player_id: idOf(name), market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
+    return placed.ok ? placed.value.bet.id : expect.fail(placed.refusal.code)
+  }
+  const told = (stream: typeof near) => stream.messages().map((each) => ('market_id' in each ? [each.topic, each.market_id] : [each.topic]))
+  const bets = [await bet('far-player'), await bet('far-player'), await bet('far-player')]
+  const voided = await driver.void({ scope: 'bets', bet_ids: bets.slice(0, 2) })
+  const row = voided.ok ? voided.value[0] : expect.fail(voided.refusal.code)
+  if (row === undefined) expect.fail('posted')
+  const states = (stream: typeof near) => told(stream).filter(([topic]) => topic === 'market.state')
+  for (const stream of [far, staff]) await expect.poll(() => states(stream)).toEqual([['market.state', market.id]])
+  expect((await driver.undo(row)).ok).toBe(true)
+  for (const stream of [far, staff]) await expect.poll(() => states(stream)).toEqual([['market.state', market.id], ['market.state', market.id]])
+  expect(far.messages().find((each) => each.topic === 'market.state')).toMatchObject({ reload: true })
+  expect(JSON.stringify([far.frames, staff.frames])).not.toContain('account_ids')
+
+  // What comes last has everything before it: of all that moved the market, only its own bet.
+  await bet('near-player')
+  await expect.poll(() => told(near)).toEqual([['book', market.id]])
 })

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bets } from '#contract/bets.ts'
 import { results } from '#contract/results.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
+import { rowQuery } from '../../shared/api.ts'
 import type { User } from '../../shared/session.ts'
 import { NavFigure } from '../shell/nav-figure.tsx'
 import { useFollowCatalogue } from './follow-catalogue.ts'
@@ -65,11 +68,28 @@ test('the figure follows markets that are opened again, and places that go into 
   await waitFor(() => expect(figure.textContent).toBe('5'), { timeout: 4_000 })
 })
 
+test('how bets stand is read again where bets of a market were voided or given back, and not where it only stands otherwise', async () => {
+  function Listed() {
+    useFollowCatalogue(accountUser(4))
+    useQuery(rowQuery(bets.list, {}))
+    return null
+  }
+  renderPart(<Listed />)
+  const askedOften = () => asked.filter((url) => url.pathname === bets.list.path).length
+  await waitFor(() => expect([askedOften(), asked.some((url) => url.pathname === '/platform/live')]).toEqual([1, true]))
+  const state = (no: number, reload: boolean) => ({ no, hidden: 0, messages: [{ topic: 'market.state', no, market_id: '4', event_id: '3', status: 'open', in_play: true, bet_lock: false, feed_silent: false, reload }] })
+  act(() => say(state(1, false)))
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(askedOften()).toBe(1)
+  act(() => say(state(2, true)))
+  await waitFor(() => expect(askedOften()).toBe(2), { timeout: 4_000 })
+})
+
 test('who may not see the queue does not listen to it', async () => {
   function Following() {
     useFollowCatalogue(accountUser(4))
     return null
   }
   renderPart(<Following />)
-  await waitFor(() => expect(asked.map((url) => url.searchParams.get('topics'))).toEqual(['catalogue,holds']))
+  await waitFor(() => expect(asked.map((url) => url.searchParams.get('topics'))).toEqual(['catalogue,holds,market.state']))
 })

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { bets } from '#contract/bets.ts'
 import type { LiveFrame } from '#contract/live.ts'
 import { limits } from '#contract/limits.ts'
 import { locks } from '#contract/locks.ts'
 import { markets } from '#contract/markets.ts'
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
+import { surveillance } from '#contract/surveillance.ts'
+import { voids } from '#contract/voids.ts'
 import { can, mayCall } from '../../shared/access.ts'
 import { rowKey } from '../../shared/api.ts'
 import { refreshEventLists } from '../../shared/event-lists.ts'
@@ -14,18 +17,22 @@ import { refreshTreeEvent, refreshTreeEvents } from '../../shared/tree-events.ts
 import type { User } from '../../shared/session.ts'
 import { useSparing } from '../../shared/use-sparing.ts'
 
-const topics = ['catalogue', 'holds'] as const
-/** What puts a market into the queue of results, or takes it out. */
-const ofQueue = ['result', 'market.state'] as const
+const topics = ['catalogue', 'holds', 'market.state'] as const
+/** What puts a market into the queue of results, or takes it out, beside how it stands. */
+const ofQueue = ['result'] as const
 /** A market waits for its result, and stands in the queue, while it is one of these. */
 const waits: ReadonlySet<string> = new Set(['closed', 'declared', 'settling', 'rolling_back'])
 const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leaguesByGame, sports.league, sports.event, limits.ofPlace] as const
+/** What shows how bets stand: a void, or a runner that leaves, changes those that are there. */
+const ofBets = [bets.list, bets.detail, voids.list, voids.ofEvent, surveillance.alertBets] as const
+/** These are asked for again this often at most, however many markets a void is of. */
+const betsEveryMs = 2_000
 /** Lists of events are asked for again this often at most, however much is told of their events. */
 const listsEveryMs = 1_000
 /** The queue of results is asked for again this often at most, however many markets end together. */
 const queueEveryMs = 2_000
 
-/** Keeps what is shown of the catalogue, of what is held and of what waits for a result, as it is: whatever anybody changes anywhere is asked for again. */
+/** Keeps what is shown of the catalogue, of what is held, of how bets stand and of what waits for a result, as it is: whatever anybody changes anywhere is asked for again. */
 export function useFollowCatalogue(user: User): void {
   const queries = useQueryClient()
   /** Which events were told of since the lists were last asked for; null: any may have changed. */
@@ -43,6 +50,9 @@ export function useFollowCatalogue(user: User): void {
   /** Of each market that was told of: whether it waited for its result then. One that is only suspended and opened again leaves the queue as it is. */
   const waited = useRef(new Map<string, boolean>())
   const tellQueue = useSparing(queueEveryMs, () => void queries.invalidateQueries({ queryKey: rowKey(results.queue) }))
+  const tellBets = useSparing(betsEveryMs, () => {
+    for (const row of ofBets) void queries.invalidateQueries({ queryKey: rowKey(row) })
+  })
   useLive({ topics: mayCall(user, results.queue) ? [...topics, ...ofQueue] : topics, enabled: can(user, 'SPORTS') }, (frame: LiveFrame) => {
     const heard = new Set(frame.messages.map((message) => message.topic))
     const changes = frame.messages.filter((message) => message.topic === 'catalogue')
@@ -62,6 +72,7 @@ export function useFollowCatalogue(user: User): void {
     for (const message of frame.messages) if (message.topic === 'market.state') waited.current.set(message.market_id, waits.has(message.status))
     // Into the archive and out of it goes what stands below leagues, with a word of the catalogue alone.
     if (frame.gap === true || heard.has('result') || moved.length > 0 || changes.some(({ league_id: league, event_id: event }) => league !== null || event !== null)) tellQueue()
+    if (frame.gap === true || frame.messages.some((message) => message.topic === 'market.state' && message.reload)) tellBets()
     if (frame.gap === true || heard.has('holds')) void queries.invalidateQueries({ queryKey: rowKey(locks.list) })
   })
 }
