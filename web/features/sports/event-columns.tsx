@@ -1,7 +1,9 @@
 import { IconDots, IconEye, IconEyeOff, IconHistory, IconLock, IconLockOpen, IconStar, type Icon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Suspense, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
+import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import type { ChipTone } from '../../components/value/chip.tsx'
@@ -50,9 +52,9 @@ export const eventColumns = (near: boolean): readonly Column<EventRow>[] => [
 export function EventName({ event }: { readonly event: EventRow }): ReactElement {
   return (
     <span className={classes.event}>
-      <span dir="auto" className={classes.eventName} title={`${event.name}, ${event.league_name}`}>
+      <Link to={paths.event} params={{ sportId: event.game_id, eventId: event.id }} dir="auto" className={classes.eventName} title={`${event.name}, ${event.league_name}`} tabIndex={-1}>
         {event.name}
-      </span>
+      </Link>
       <EventFlags event={event} />
       <span dir="auto" className={classes.league}>{event.league_name}</span>
     </span>

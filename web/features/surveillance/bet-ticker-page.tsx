@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { ColumnsButton } from '../../components/data-table/columns-button.tsx'
@@ -20,7 +20,7 @@ import { text } from './text.ts'
 import { isLarge, noThresholds, readThresholds } from './thresholds.ts'
 import { tickerColumns } from './ticker-columns.tsx'
 import { TickerFilterBar } from './ticker-filter-bar.tsx'
-import { filterBets, isFiltered, withCurrency, type TickerFilters } from './ticker-filters.ts'
+import { amongAll, filterBets, isFiltered, withCurrency, type TickerFilters } from './ticker-filters.ts'
 import { TickerNotices } from './ticker-notices.tsx'
 import { NewBets, TickerWindow } from './ticker-window.tsx'
 import classes from './ticker.module.css'
@@ -105,12 +105,19 @@ export function BetTickerPage(): ReactElement {
           <TickerSkeleton />
         ) : rows.length === 0 ? (
           <EmptyState
-            {...(isFiltered(filters) ? text.noMatch : text.empty)}
+            {...(isFiltered(filters) ? { title: text.noMatch.title, text: text.noMatch.text({ count: all.length }) } : text.empty)}
             action={
               isFiltered(filters) ? (
-                <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
-                  {text.clear}
-                </Button>
+                <Group gap="xs">
+                  <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
+                    {text.clear}
+                  </Button>
+                  {opens ? (
+                    <Button size="xs" variant="default" renderRoot={(props) => <Link to={paths.bets} search={amongAll(filters)} {...props} />}>
+                      {text.searchAll}
+                    </Button>
+                  ) : null}
+                </Group>
               ) : null
             }
           />

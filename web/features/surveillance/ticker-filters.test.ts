@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bet } from '../../shared/newest-bets.ts'
-import { filterBets, withCurrency } from './ticker-filters.ts'
+import { amongAll, filterBets, withCurrency } from './ticker-filters.ts'
 
 const bets = [
   { id: '3', game_id: '4', market_type: 'fancy', side: 'lay', user_name: 'Demo-Anna', market_name: '6 over runs', ip: '192.0.2.17', price_matched: 1_000, stake_minor: 5_000, currency: 'INR' },
@@ -21,6 +21,10 @@ test('every filter narrows, together they narrow further', () => {
   expect(ids(filterBets(bets, { market: 'OVER' }))).toEqual(['3'])
   expect(ids(filterBets(bets, { ip: '192.0.2.1' }))).toEqual(['3', '2'])
   expect(ids(filterBets(bets, { game_id: '4', side: 'back', stake_min: '10001' }))).toEqual(['1'])
+})
+
+test('all bets are asked for what their list knows to look for', () => {
+  expect(amongAll({ player: 'anna', game_id: '4', market: 'over', ip: '192.0.2.', stake_min: '1' })).toEqual({ player: 'anna', game_id: '4', stake_min: '1' })
 })
 
 test('a range of stakes is of one currency', () => {

@@ -45,6 +45,11 @@ export function withCurrency(filters: TickerFilters, currencies: readonly string
   return ranged && filters.currency === undefined && currencies.length > 1 ? { ...filters, currency: currencies[0] } : filters
 }
 
+/** The same filters for the list of all bets, which asks for an address as a whole and knows no part of a market's name. */
+export function amongAll({ market: _market, ip: _ip, ...filters }: TickerFilters): Omit<TickerFilters, 'market' | 'ip'> {
+  return filters
+}
+
 export function isFiltered(filters: TickerFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }

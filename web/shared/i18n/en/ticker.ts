@@ -20,7 +20,8 @@ export const ticker = {
   lost: 'The live connection is lost. It comes back by itself; until then nothing new appears.',
   loading: 'Loading the newest bets',
   empty: { title: 'No bets yet', text: 'The moment a bet is accepted it appears at the top of this list.' },
-  noMatch: { title: 'No bet fits these filters', text: 'New bets that fit will appear here by themselves.' },
+  noMatch: { title: 'None of the newest bets here fits these filters', text: 'The filters look at the {count, plural, one {one bet} other {# newest bets}} that this page holds. New bets that fit appear by themselves; older ones are among all bets.' },
+  searchAll: 'Look among all bets',
   clear: 'Clear filters',
   filters: {
     more: 'More filters',
