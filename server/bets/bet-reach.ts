@@ -16,4 +16,4 @@ export type BetReach = {
 }
 
 /** Measured on ten million bets (`npm run bench -- bets`), so that no page takes longer than 150 ms. */
-export const usualReach: BetReach = { narrowMax: 20_000, streamsMax: 1_000, namedMax: 10_000, firstStretch: 4_000, longestStretch: 64_000, patienceMs: 80, countedMax: 40_000 }
+export const usualReach: BetReach = { narrowMax: 20_000, streamsMax: 1_000, namedMax: 20_000, firstStretch: 4_000, longestStretch: 64_000, patienceMs: 80, countedMax: 40_000 }
