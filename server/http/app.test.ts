@@ -235,7 +235,7 @@ test('metrics are for this machine only', async () => {
 })
 
 test('with a token of their own, metrics are for who brings it, from wherever', async () => {
-  const STEWARD_METRICS_TOKEN = 'm'.repeat(32)
+  const STEWARD_METRICS_TOKEN = 'a token for the metrics of this test'
   const context = { ...server.context, config: readConfig({ STEWARD_METRICS_TOKEN }, '/') }
   const guarded = await createApp({ context, rows: [], webFolder, furnished: Promise.resolve(), register: (to) => registerOperations(to, context, { relay: () => true, migration: 0 }) })
   onTestFinished(() => guarded.close())
