@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { bets } from '#contract/bets.ts'
 import type { LiveFrame } from '#contract/live.ts'
 import { limits } from '#contract/limits.ts'
 import { locks } from '#contract/locks.ts'
 import { markets } from '#contract/markets.ts'
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
-import { surveillance } from '#contract/surveillance.ts'
-import { voids } from '#contract/voids.ts'
 import { can, mayCall } from '../../shared/access.ts'
 import { rowKey } from '../../shared/api.ts'
 import { refreshEventLists } from '../../shared/event-lists.ts'
 import { useLive } from '../../shared/live.ts'
+import { loadPart } from '../../shared/load-part.ts'
 import { refreshTreeEvent, refreshTreeEvents } from '../../shared/tree-events.ts'
 import type { User } from '../../shared/session.ts'
 import { useSparing } from '../../shared/use-sparing.ts'
@@ -23,9 +21,7 @@ const ofQueue = ['result'] as const
 /** A market waits for its result, and stands in the queue, while it is one of these. */
 const waits: ReadonlySet<string> = new Set(['closed', 'declared', 'settling', 'rolling_back'])
 const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leaguesByGame, sports.league, sports.event, limits.ofPlace] as const
-/** What shows how bets stand: a void, or a runner that leaves, changes those that are there. */
-const ofBets = [bets.list, bets.detail, voids.list, voids.ofEvent, surveillance.alertBets] as const
-/** These are asked for again this often at most, however many markets a void is of. */
+/** Lists of bets are asked for again this often at most, however many markets a void is of. */
 const betsEveryMs = 2_000
 /** Lists of events are asked for again this often at most, however much is told of their events. */
 const listsEveryMs = 1_000
@@ -50,9 +46,8 @@ export function useFollowCatalogue(user: User): void {
   /** Of each market that was told of: whether it waited for its result then. One that is only suspended and opened again leaves the queue as it is. */
   const waited = useRef(new Map<string, boolean>())
   const tellQueue = useSparing(queueEveryMs, () => void queries.invalidateQueries({ queryKey: rowKey(results.queue) }))
-  const tellBets = useSparing(betsEveryMs, () => {
-    for (const row of ofBets) void queries.invalidateQueries({ queryKey: rowKey(row) })
-  })
+  // Where its code cannot be had, the lists stay as they are until the next word of bets.
+  const tellBets = useSparing(betsEveryMs, () => void loadPart(() => import('./refresh-bets.ts')).then(({ refreshBets }) => refreshBets(queries), () => undefined))
   useLive({ topics: mayCall(user, results.queue) ? [...topics, ...ofQueue] : topics, enabled: can(user, 'SPORTS') }, (frame: LiveFrame) => {
     const heard = new Set(frame.messages.map((message) => message.topic))
     const changes = frame.messages.filter((message) => message.topic === 'catalogue')
