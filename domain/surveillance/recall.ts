@@ -9,9 +9,6 @@ export type Seen = Omit<BetFact, Momentary> & { stopAfterMs: number | null }
 /** Bets held at most: beyond, the oldest are forgotten before their time, so that a flood cannot take all memory. */
 export const recallMax = 200_000
 
-/** Texts that bets share are remembered once: so many of them at least since they were last met, and twice as many at most. */
-const textsKept = 50_000
-
 const keptMs = lookBackMinutesMax * 60_000
 const stopsKept = 20
 
@@ -62,8 +59,8 @@ class Lanes {
 }
 
 /**
- * One string for all equal ones: each row of the database brings strings of its own, and a bet held with those takes three times as much
- * memory. What has not been met for long goes by itself: two tables take turns.
+ * One string for all equal ones, since each row of the database brings strings of its own. What has not been met for long goes by itself:
+ * two tables take turns, each of as many texts as there are bets.
  */
 class Texts {
   #met = new Map<string, string>()
@@ -72,7 +69,7 @@ class Texts {
   one<Text extends string>(text: Text): Text {
     const known = this.#met.get(text)
     if (known !== undefined) return known as Text
-    if (this.#met.size >= textsKept) {
+    if (this.#met.size >= recallMax) {
       this.#before = this.#met
       this.#met = new Map()
     }

@@ -21,17 +21,24 @@ const world = await createMoneyWorld(db,
 const idOf = (name: string) => world.accounts.get(name) ?? expect.fail(name)
 for (const side of sides) await addAccountLogin(db.owner, { id: idOf(`${side}-super`), businessId: world.businessId, userName: `${side}-super` })
 
-test('a stream carries nothing of another branch, nor of who stands above, whatever happens there', async () => {
-  const tokens = { near: await signIn(server, 'near-super'), far: await signIn(server, 'far-super') }
-  const [near, far] = [await open(tokens.near), await open(tokens.far)]
+const driver = moneyDriver(server.context, world)
+
+/** A market of two that takes bets, and the way to one of them: its id. */
+async function bettable() {
   const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
   const selection_id = market.runners.get('A') ?? ''
   await setPrice(db, market.id, selection_id, 2_000)
-  const driver = moneyDriver(server.context, world)
   const bet = async (name: string) => {
     const placed = await driver.place({ player_id: idOf(name), market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
     return placed.ok ? placed.value.bet.id : expect.fail(placed.refusal.code)
   }
+  return { market, bet }
+}
+
+test('a stream carries nothing of another branch, nor of who stands above, whatever happens there', async () => {
+  const tokens = { near: await signIn(server, 'near-super'), far: await signIn(server, 'far-super') }
+  const [near, far] = [await open(tokens.near), await open(tokens.far)]
+  const { market, bet } = await bettable()
   const hears = async (stream: typeof near, betId: string): Promise<void> => {
     await expect.poll(() => stream.messages().some((each) => each.topic === 'bet.placed' && each.bet.id === betId)).toBe(true)
   }
@@ -60,14 +67,7 @@ test('a void, and that it is undone, is one message of its market to whoever has
   const tokens = { near: await signIn(server, 'near-super'), far: await signIn(server, 'far-super'), staff: await signIn(server, 'stream-staff') }
   const query = '?topics=market.state,book'
   const [near, far, staff] = [await open(tokens.near, query), await open(tokens.far, query), await open(tokens.staff, query)]
-  const market = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
-  const selection_id = market.runners.get('A') ?? ''
-  await setPrice(db, market.id, selection_id, 2_000)
-  const driver = moneyDriver(server.context, world)
-  const bet = async (name: string) => {
-    const placed = await driver.place({ player_id: idOf(name), market_id: market.id, selection_id, side: 'back', price: 2_000, stake_minor: 1_000 })
-    return placed.ok ? placed.value.bet.id : expect.fail(placed.refusal.code)
-  }
+  const { market, bet } = await bettable()
   const told = (stream: typeof near) => stream.messages().map((each) => ('market_id' in each ? [each.topic, each.market_id] : [each.topic]))
   const bets = [await bet('far-player'), await bet('far-player'), await bet('far-player')]
   const voided = await driver.void({ scope: 'bets', bet_ids: bets.slice(0, 2) })

@@ -16,8 +16,6 @@ import type { User } from '../../shared/session.ts'
 import { useSparing } from '../../shared/use-sparing.ts'
 
 const topics = ['catalogue', 'holds', 'market.state'] as const
-/** What puts a market into the queue of results, or takes it out, beside how it stands. */
-const ofQueue = ['result'] as const
 /** A market waits for its result, and stands in the queue, while it is one of these. */
 const waits: ReadonlySet<string> = new Set(['closed', 'declared', 'settling', 'rolling_back'])
 const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leaguesByGame, sports.league, sports.event, limits.ofPlace] as const
@@ -48,7 +46,7 @@ export function useFollowCatalogue(user: User): void {
   const tellQueue = useSparing(queueEveryMs, () => void queries.invalidateQueries({ queryKey: rowKey(results.queue) }))
   // Where its code cannot be had, the lists stay as they are until the next word of bets.
   const tellBets = useSparing(betsEveryMs, () => void loadPart(() => import('./refresh-bets.ts')).then(({ refreshBets }) => refreshBets(queries), () => undefined))
-  useLive({ topics: mayCall(user, results.queue) ? [...topics, ...ofQueue] : topics, enabled: can(user, 'SPORTS') }, (frame: LiveFrame) => {
+  useLive({ topics: mayCall(user, results.queue) ? [...topics, 'result'] : topics, enabled: can(user, 'SPORTS') }, (frame: LiveFrame) => {
     const heard = new Set(frame.messages.map((message) => message.topic))
     const changes = frame.messages.filter((message) => message.topic === 'catalogue')
     if (frame.gap === true || changes.length > 0) {

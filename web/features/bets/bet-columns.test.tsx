@@ -6,7 +6,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { BetCard, betColumns } from './bet-columns.tsx'
 
-const bet = (changes: object) => ({ id: '7', placed_at: '2026-03-01T06:15:07Z', side: 'back', market_type: 'match_odds', selection_name: 'Oakhaven', line: null, price_matched: 2_000, status: 'won', kept_bp: 10_000, currency: 'INR', stake_minor: 100_00, profit_minor: 100_00, liability_minor: 100_00, result_minor: 100_00, ...changes }) as ListedBet
+const bet = (changes: object) => ({ id: '7', placed_at: '2026-03-01T06:15:07Z', side: 'back', market_type: 'match_odds', selection_name: 'Oakhaven', line: null, price_matched: 2_000, status: 'won', kept_bp: 10_000, price_reduced: null, currency: 'INR', stake_minor: 100_00, profit_minor: 100_00, liability_minor: 100_00, result_minor: 100_00, ...changes }) as ListedBet
 
 beforeEach(() => setSession({ status: 'signed-in', user: staffUser([grant('BETS')]), token: 'x' }))
 
@@ -36,6 +36,8 @@ test('what the player site knows a device by is hidden at first, and stands as i
 
 test.each([
   ['open', { status: 'open', profit_minor: 150_00, result_minor: null }, '-₹150.00'],
+  ['open, of which half is void', { status: 'open', profit_minor: 150_00, result_minor: null, kept_bp: 5_000 }, ''],
+  ['open, with a reduced price', { status: 'open', profit_minor: 150_00, result_minor: null, price_reduced: 1_800 }, ''],
   ['won', { status: 'won', result_minor: 150_00 }, '-₹150.00'],
   ['lost', { status: 'lost', result_minor: -100_00 }, '+₹100.00'],
   ['void', { status: 'void', result_minor: 0 }, '₹0.00'],

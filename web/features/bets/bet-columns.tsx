@@ -53,10 +53,15 @@ export const betColumns = (): readonly Column<ListedBet>[] => [
   { id: 'id', header: text.columns.id, width: 124, align: 'end', hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{bet.id}</bdi> },
 ]
 
-/** What a bet brings or costs those above its player at worst, minor units, negative where they pay: while it is open what it can win, then what it did (domain rules, section 6). */
-function riskOf({ status, profit_minor: profit, result_minor: result }: Pick<ListedBet, 'status' | 'profit_minor' | 'result_minor'>): number {
-  const taken = status === 'open' ? profit : (result ?? 0)
-  return taken === 0 ? 0 : -taken
+/**
+ * What a bet brings or costs those above its player at worst, minor units, negative where they pay: while it is open what it was promised to
+ * win, then what it came to (domain rules, section 6). Null where part of an open bet was voided or its price reduced: its page tells what
+ * is left of the promise.
+ */
+function riskOf({ status, profit_minor: profit, result_minor: result, kept_bp: kept, price_reduced: reduced }: ListedBet): number | null {
+  const asPromised = kept === wholeBp && reduced === null
+  const taken = status !== 'open' ? (result ?? 0) : asPromised ? profit : null
+  return taken === null || taken === 0 ? taken : -taken
 }
 
 function VoidOfBet({ bet: { voided } }: { readonly bet: ListedBet }): ReactElement {
