@@ -37,18 +37,23 @@ const enoughForAKeptPlan = 8
 const many = 300
 const pagesARow = 120
 
-/** Pages of tables and indexes that were looked at so far, by anybody. */
+/** PostgreSQL 18 is the first to tell it of one connection. */
+const tellsOfConnections = Number((await db.owner.query<{ server_version_num: string }>('show server_version_num')).rows[0]?.server_version_num) >= 180_000
+
+/** Pages that the followers' own connection looked at so far. Others tell of theirs when they come to it, up to ten seconds later. */
 async function pages(): Promise<number> {
   await withTransaction(followed, {}, (tx) => tx.query('select pg_stat_force_next_flush()'))
-  const { rows } = await db.owner.query<{ pages: string }>(
-    'select sum(heap_blks_hit + heap_blks_read + coalesce(idx_blks_hit + idx_blks_read, 0)) as pages from pg_statio_user_tables')
+  const { rows } = await withTransaction(followed, {}, (tx) => tx.query<{ pages: string }>(
+    `select sum(hits + reads) as pages from pg_stat_get_backend_io(pg_backend_pid()) where object = 'relation'`))
   return Number(rows[0]?.pages)
 }
 
-test('whoever follows bets reads each by its key, though its tables were empty when it began', async () => {
+test.runIf(tellsOfConnections)('whoever follows bets reads each by its key, though its tables were empty when it began', async () => {
   for (let look = 0; look < enoughForAKeptPlan; look++) {
     await market.bet('one', 'back')
     await relay()
+    // Counted while they have hardly a row: from then on reading them whole is the cheapest plan.
+    if (look === 0) await db.owner.query('vacuum (analyze)')
     for (const [, follow] of followers) await follow()
   }
   await db.owner.query(`
