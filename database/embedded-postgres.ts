@@ -255,7 +255,7 @@ async function launch(home: PostgresHome, port: number, options: EmbeddedOptions
   }
 }
 
-/** For a machine with two cores that it shares with the server; commits are durable. */
+/** For a machine with two cores that it shares with the server; commits are durable, and whole pages go into the log as they are (decision 0048). */
 function serverSettings(port: number): Readonly<Record<string, string>> {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   const megabytes = (part: number, least: number, most: number) => `${Math.round(Math.min(most, Math.max(least, (memory * part) / 2 ** 20)))}MB`
@@ -263,7 +263,7 @@ function serverSettings(port: number): Readonly<Record<string, string>> {
     port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '',
     max_connections: '100', shared_buffers: megabytes(1 / 8, 64, 2048), effective_cache_size: megabytes(1 / 2, 256, 65536),
     maintenance_work_mem: megabytes(1 / 64, 64, 512),
-    wal_compression: 'on', wal_buffers: '16MB', max_wal_size: '4GB', min_wal_size: '256MB', checkpoint_timeout: '15min',
+    wal_compression: 'off', wal_buffers: '16MB', max_wal_size: '4GB', min_wal_size: '256MB', checkpoint_timeout: '15min',
     log_timezone: 'UTC', log_checkpoints: 'off', password_encryption: 'scram-sha-256', ...sessionSettings,
   }
 }
