@@ -28,18 +28,17 @@ export type PlayerStand = {
   readonly positions: readonly VectorPosition[]
 }
 
-type LegTuple = readonly [vectorId: string, key: string, lose: string, even: string, win: string]
-type StandTuple = readonly [playerId: string, commissionBp: number, held: string, bets: number, stake: string, currency: string, legs: readonly LegTuple[] | null]
-
+/** Of the players' stands and of their legs each column is one text: half of what a row, or an array of JSON, for each of them costs on both sides. */
 const standsText = `
-select coalesce(json_agg(t.stand), '[]') as stands from (
-  select json_build_array(p.player_id::text, p.commission_bp, p.exposure_minor::text, p.bets, p.stake_minor::text, a.currency,
-    (select json_agg(json_build_array(g.vector_id::text, g.leg_key::text, g.lose_minor::text, g.even_minor::text, g.win_minor::text))
-       from position_legs g
-       where (g.business_id, g.market_id, g.player_id) = (p.business_id, p.market_id, p.player_id))) as stand
-  from positions p join accounts a on a.id = p.player_id
-  where p.business_id = $1 and p.market_id = $2 and p.player_id = any($3::bigint[])
-) t`
+select
+  (select array[string_agg(p.player_id::text, ','), string_agg(p.commission_bp::text, ','), string_agg(p.exposure_minor::text, ','), string_agg(p.bets::text, ','), string_agg(p.stake_minor::text, ','),
+      string_agg(a.currency, ',')]
+    from positions p join accounts a on a.id = p.player_id
+    where p.business_id = $1 and p.market_id = $2 and p.player_id = any($3::bigint[])) as stands,
+  (select array[string_agg(g.player_id::text, ','), string_agg(g.vector_id::text, ','), string_agg(g.leg_key::text, ','), string_agg(g.lose_minor::text, ','), string_agg(g.even_minor::text, ','),
+      string_agg(g.win_minor::text, ',')]
+    from position_legs g
+    where g.business_id = $1 and g.market_id = $2 and g.player_id = any($3::bigint[])) as legs`
 
 const tiedBetsText = `
 select b.player_id, b.vector_id, b.market_type, b.side, b.selection_id, b.line, ${standingColumns}
@@ -52,24 +51,26 @@ export async function loadStands(
 ): Promise<readonly PlayerStand[]> {
   const { rows } = await tx.query<StandsRow>(standsText, [businessId, marketId, playerIds])
   const tied = await loadTied(outcome, (selections) => tx.query<TiedRow>(tiedBetsText, [marketId, selections, businessId, playerIds]))
-  return standsOf(tx, rows[0]?.stands ?? [], tied, cache)
+  return standsOf(tx, rows[0], tied, cache)
 }
 
-type StandsRow = { readonly stands: readonly StandTuple[] }
+/** Null where there is no row; no value has a comma. */
+type Columns = readonly (string | null)[]
+type StandsRow = { readonly stands: Columns; readonly legs: Columns }
 type TiedRow = BetTermsRow & { readonly player_id: string; readonly vector_id: string }
 type TiedBets = ReadonlyMap<string, readonly BetTerms[]>
 
-async function standsOf(tx: Tx, stands: readonly StandTuple[], tied: TiedBets, cache: VectorCache): Promise<readonly PlayerStand[]> {
-  const legs = stands.map(([, , , , , , tuples]) => legsByVector(tuples ?? []))
-  const vectors = await cache.load(tx, legs.flatMap((each) => [...each.keys()]))
-  return stands.map(([playerId, commissionBp, held, bets, stake, currency], index) => ({
+async function standsOf(tx: Tx, row: StandsRow | undefined, tied: TiedBets, cache: VectorCache): Promise<readonly PlayerStand[]> {
+  const legs = legsByPlayer(row?.legs ?? [])
+  const vectors = await cache.load(tx, [...legs.values()].flatMap((byVector) => [...byVector.keys()]))
+  return rowsOf(row?.stands ?? []).map(([playerId = '', commissionBp, held = '', bets, stake = '', currency = '']) => ({
     playerId: playerId as AccountId,
-    commissionBp,
+    commissionBp: Number(commissionBp),
     heldMinor: minor(held),
-    bets,
+    bets: Number(bets),
     stakeMinor: minor(stake),
     currency,
-    positions: [...(legs[index] ?? [])].map(([vectorId, of]) => ({
+    positions: [...(legs.get(playerId) ?? [])].map(([vectorId, of]) => ({
       vectorId: vectorId as VectorId,
       vector: vectorOf(vectors, vectorId),
       legs: of,
@@ -78,19 +79,26 @@ async function standsOf(tx: Tx, stands: readonly StandTuple[], tied: TiedBets, c
   }))
 }
 
+function rowsOf(columns: Columns): readonly (readonly string[])[] {
+  const values = columns.map((column) => column?.split(',') ?? [])
+  return (values[0] ?? []).map((_, index) => values.map((column) => column[index] ?? ''))
+}
+
 function vectorOf(vectors: ReadonlyMap<string, ShareVector>, id: string): ShareVector {
   const vector = vectors.get(id)
   assert(vector !== undefined, 'a vector that a position names exists')
   return vector
 }
 
-function legsByVector(tuples: readonly LegTuple[]): ReadonlyMap<string, readonly Leg[]> {
-  const byVector = new Map<string, readonly Leg[]>()
-  for (const [vectorId, key, lose, even, win] of tuples) {
-    const leg = { key, loseMinor: minor(lose), evenMinor: minor(even), winMinor: minor(win) }
-    byVector.set(vectorId, addLeg(byVector.get(vectorId) ?? [], leg))
+/** Legs by player and by vector. */
+function legsByPlayer(columns: Columns): ReadonlyMap<string, ReadonlyMap<string, readonly Leg[]>> {
+  const byPlayer = new Map<string, Map<string, readonly Leg[]>>()
+  for (const [playerId = '', vectorId = '', key = '', lose = '', even = '', win = ''] of rowsOf(columns)) {
+    const byVector = byPlayer.get(playerId) ?? new Map<string, readonly Leg[]>()
+    byPlayer.set(playerId, byVector)
+    byVector.set(vectorId, addLeg(byVector.get(vectorId) ?? [], { key, loseMinor: minor(lose), evenMinor: minor(even), winMinor: minor(win) }))
   }
-  return byVector
+  return byPlayer
 }
 
 async function loadTied(outcome: Outcome | null, read: (selections: string[]) => Promise<{ readonly rows: readonly TiedRow[] }>): Promise<TiedBets> {
