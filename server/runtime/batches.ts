@@ -10,6 +10,12 @@ const overlapsMax = 8
 /** After a batch of so many, the next one gathers for a moment. */
 const gatherMin = 4
 const gatherMs = 2
+/**
+ * Fewer items than these begin no sooner after the batch before them began than twice what a batch takes now, and so many milliseconds at
+ * most: where batches are slow, as beside a settlement, they get fuller and not more. A small one costs nearly what a full one does.
+ */
+const few = 8
+const apartMaxMs = 25
 
 export type Batches<Item> = {
   /** Takes an item into one of the next batches. */
@@ -38,6 +44,20 @@ export function createBatches<Item>({ batchMax, run, fail }: BatchWork<Item>): B
   /** Items in the batches under way. */
   let working = 0
   let overlaps = 0
+  /** Of the batch that began last, milliseconds of `performance.now`. */
+  let beganAt = 0
+  /** Of the batch that ended last. */
+  let tookMs = 0
+  let enough = (): void => undefined
+
+  const gather = async () => {
+    const waitMs = beganAt + Math.min(apartMaxMs, 2 * tookMs) - performance.now()
+    if (waitMs <= 0 || queue.length >= few) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    enough = resolve
+    const timer = setTimeout(resolve, waitMs)
+    await promise.finally(() => clearTimeout(timer))
+  }
 
   const startLane = () => {
     if (starting || lanes === lanesMax || overlaps >= overlapsMax || queue.length === 0 || queue.length < working / 2) return
@@ -53,10 +73,14 @@ export function createBatches<Item>({ batchMax, run, fail }: BatchWork<Item>): B
   const runLane = async () => {
     // What arrived in the same turn of the event loop shares the batch.
     await nextTurn()
+    await gather()
     starting = false
+    const began = performance.now()
+    beganAt = began
     const batch = queue.splice(0, batchMax)
     working += batch.length
     await runOrSplit(batch)
+    tookMs = performance.now() - began
     working -= batch.length
     // Those just answered are about to ask again: a fuller batch costs everybody less than the wait.
     if (batch.length >= gatherMin && queue.length < batch.length) await sleep(gatherMs)
@@ -82,6 +106,7 @@ export function createBatches<Item>({ batchMax, run, fail }: BatchWork<Item>): B
   return {
     add(item) {
       queue.push(item)
+      if (queue.length >= few) enough()
       startLane()
     },
   }
