@@ -14,7 +14,7 @@ import { writeHits } from './write-hits.ts'
 /** How often it is looked whether the stream moved without anybody telling. */
 const everyMs = 500
 /** The least from one look to the next while bets come: what gathers meanwhile is read and judged at once. */
-const wokenMs = 100
+const wokenMs = 250
 /** What failed is tried again no sooner, however often the stream moves: it reads the last hour anew. */
 const afterFailureMs = 1_000
 const messagesMax = 2_000
