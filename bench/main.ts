@@ -31,6 +31,7 @@ import { signIn } from './sign-in.ts'
 import { makeTree, useVectors, type BenchTree } from './tree.ts'
 import { voidsBench } from './voids.ts'
 import { walletBench } from './wallet.ts'
+import { writtenOut } from './written-out.ts'
 import { plainInsert, tpcb } from './yardsticks.ts'
 
 /*
@@ -83,6 +84,7 @@ async function main(url: string): Promise<void> {
     await bench('placement', async () => {
       await load({ seconds: 3 })
       await placement(url, load)
+      await writtenOut(url)
       await steady(load)
     })
     await bench('accounts', async () => accountsBench(owner, await signIn(owner, server.address, 'bench-accounts', '903', ['SUPERADMINS', 'USERS'], ['Account Status', 'Reports']), tree))
@@ -128,9 +130,11 @@ async function placement(url: string, load: (change: Partial<LoadOrder>) => Prom
   const cpu: string[] = []
   let name = ''
   for (let round = 0; round < rounds; round++) {
+    await writtenOut(url)
     const yardstick = await tpcb(await yardstickDatabase(url), secondsARound)
     name = yardstick.name
     yard.push(yardstick.perSecond)
+    await writtenOut(url)
     const usedBefore = cpuTime(embedded.pid())
     const report = await load({ seed: 10 + round })
     const used = cpuTime(embedded.pid())
@@ -172,6 +176,7 @@ async function settlement(
   address: string,
   load: (change: Partial<LoadOrder>) => Promise<LoadReport>,
 ): Promise<void> {
+  await writtenOut(url)
   const before = await plainInsert(await yardstickDatabase(url))
   await makeOpenBets(owner, tree, market, openBets, 5)
   const trader = await signIn(owner, address, 'bench-trader', '901', ['SPORTS'], resultRights)
@@ -181,8 +186,9 @@ async function settlement(
   const speeds: number[] = []
   for (const [index, withLoad] of [false, true].entries()) {
     const revision = index + 1
-    // The bets to be settled were placed long ago, and what came before is over: nothing of it waits to be added up.
+    // The bets to be settled were placed long ago, and what came before is over: nothing of it waits to be added up, or to be written.
     const waited = await allAddedUp(owner)
+    await writtenOut(url)
     if (index > 0) console.log(`  settlement and roll back added up for statements and reports ${waited.toFixed(1)} s after`)
     await trader(results.declare, { body: { market_id: market.marketId, outcome, close_market: true } })
     const running = withLoad ? load({ perSecond: steadyPerSecond, seconds: 12, seed: 30 }) : null
@@ -204,6 +210,7 @@ async function settlement(
     await waitFor(owner, market.marketId, revision, 'rolled_back')
     console.log(`  rolled back in ${((performance.now() - back) / 1000).toFixed(2)} s`)
   }
+  await writtenOut(url)
   const after = await plainInsert(await yardstickDatabase(url))
   const yard = quantile([before.perSecond, after.perSecond], 0.5)
   const { rows } = await owner.query<{ entries: string; postings: string }>(
