@@ -67,3 +67,12 @@ test('nothing waits for longer than 25 milliseconds after the last batch began, 
   await turns()
   expect(begun).toEqual([[1], [2], [3]])
 })
+
+test('where batches are quick nothing waits', async () => {
+  const { begun, batches } = slowBatches(7)
+  batches.add(1)
+  await turns()
+  batches.add(2)
+  await turns()
+  expect(begun).toEqual([[1], [2]])
+})

@@ -11,9 +11,10 @@ const overlapsMax = 8
 const gatherMin = 4
 const gatherMs = 2
 /**
- * Fewer items than these begin no sooner after the batch before them began than twice what a batch takes now, and so many milliseconds at
- * most: where batches are slow, as beside a settlement, they get fuller and not more. A small one costs nearly what a full one does.
+ * Where a batch takes as long as this, as beside a settlement, fewer items than those begin no sooner after the batch before them began
+ * than twice as long, and so many milliseconds at most: batches get fuller then and not more. A small one costs nearly what a full one does.
  */
+const slowMs = 8
 const few = 8
 const apartMaxMs = 25
 
@@ -52,7 +53,7 @@ export function createBatches<Item>({ batchMax, run, fail }: BatchWork<Item>): B
 
   const gather = async () => {
     const waitMs = beganAt + Math.min(apartMaxMs, 2 * tookMs) - performance.now()
-    if (waitMs <= 0 || queue.length >= few) return
+    if (tookMs < slowMs || waitMs <= 0 || queue.length >= few) return
     const { promise, resolve } = Promise.withResolvers<void>()
     enough = resolve
     const timer = setTimeout(resolve, waitMs)
