@@ -28,7 +28,7 @@ export type PlayerStand = {
   readonly positions: readonly VectorPosition[]
 }
 
-/** Of the players' stands and of their legs each column is one text: half of what a row, or an array of JSON, for each of them costs on both sides. */
+/** Of the players' stands and of their legs each column is one text: two thirds of what PostgreSQL takes for an array of JSON for each of them. */
 const standsText = `
 select
   (select array[string_agg(p.player_id::text, ','), string_agg(p.commission_bp::text, ','), string_agg(p.exposure_minor::text, ','), string_agg(p.bets::text, ','), string_agg(p.stake_minor::text, ','),

@@ -17,7 +17,16 @@ function slowBatches(ms: number) {
     },
     fail: () => undefined,
   })
-  return { begun, batches }
+  const come = async (...items: readonly number[]) => {
+    for (const item of items) batches.add(item)
+    await turns()
+  }
+  return { begun, come }
+}
+
+async function later(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms)
+  await turns()
 }
 
 async function turns(): Promise<void> {
@@ -25,54 +34,49 @@ async function turns(): Promise<void> {
 }
 
 test('after a slow batch few items gather until it began twice as long ago as it took, and share the next', async () => {
-  const { begun, batches } = slowBatches(10)
-  batches.add(1)
-  await turns()
-  batches.add(2)
-  await turns()
-  batches.add(3)
-  await turns()
+  const { begun, come } = slowBatches(10)
+  await come(1)
+  await come(2)
+  await come(3)
   expect(begun).toEqual([[1]])
-  vi.advanceTimersByTime(9)
-  await turns()
+  await later(9)
   expect(begun).toEqual([[1]])
-  vi.advanceTimersByTime(1)
-  await turns()
+  await later(1)
   expect(begun).toEqual([[1], [2, 3]])
 })
 
 test('as soon as there are many of them they begin', async () => {
-  const { begun, batches } = slowBatches(10)
-  batches.add(0)
-  await turns()
-  for (const item of [1, 2, 3, 4, 5, 6, 7]) batches.add(item)
-  await turns()
-  expect(begun).toHaveLength(1)
-  batches.add(8)
-  await turns()
-  expect(begun[1]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  const { begun, come } = slowBatches(10)
+  await come(0)
+  await come(1, 2, 3, 4, 5, 6, 7)
+  expect(begun).toEqual([[0]])
+  await come(8)
+  expect(begun).toEqual([[0], [1, 2, 3, 4, 5, 6, 7, 8]])
+  await come(11, 12, 13, 14, 15, 16, 17, 18)
+  expect(begun).toHaveLength(3)
 })
 
-test('nothing waits for longer than 25 milliseconds after the last batch began, and nothing where there was none for a while', async () => {
-  const { begun, batches } = slowBatches(20)
-  batches.add(1)
-  await turns()
-  batches.add(2)
-  await turns()
-  vi.advanceTimersByTime(5)
-  await turns()
+test('nothing waits for longer than 25 milliseconds after the last batch began', async () => {
+  const { begun, come } = slowBatches(20)
+  await come(1)
+  await come(2)
+  await later(4)
+  expect(begun).toEqual([[1]])
+  await later(1)
   expect(begun).toEqual([[1], [2]])
-  vi.advanceTimersByTime(5)
-  batches.add(3)
-  await turns()
-  expect(begun).toEqual([[1], [2], [3]])
+})
+
+test('where none began for a while nothing waits', async () => {
+  const { begun, come } = slowBatches(20)
+  await come(1)
+  await later(5)
+  await come(2)
+  expect(begun).toEqual([[1], [2]])
 })
 
 test('where batches are quick nothing waits', async () => {
-  const { begun, batches } = slowBatches(7)
-  batches.add(1)
-  await turns()
-  batches.add(2)
-  await turns()
+  const { begun, come } = slowBatches(7)
+  await come(1)
+  await come(2)
   expect(begun).toEqual([[1], [2]])
 })
