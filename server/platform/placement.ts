@@ -4,6 +4,7 @@ import { refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import { createBatches } from '../runtime/batches.ts'
+import { createBetIds } from './bet-ids.ts'
 import type { Decision, PlacementCall } from './decide-batch.ts'
 import { runBatch } from './run-batch.ts'
 import { keyText } from './stored-reply.ts'
@@ -46,12 +47,13 @@ function waitedMs({ held }: Waiting): number {
 /** The door of all bets: those that come together share a transaction (`createBatches`). */
 export function createPlacement(context: Deps): Placement {
   const underWay = new Map<string, { readonly hash: string; readonly reply: Promise<Result<PlacementReply>> }>()
+  const tools = { ...context, betIds: createBetIds() }
   let waiting = 0
   let stopping = false
 
   const decide = async (batch: readonly Waiting[]): Promise<void> => {
     const waitForAccounts = batch.some((each) => each.busyTries >= busyTriesMax)
-    const decisions = await runBatch(context, batch.map((each) => ({ ...each.call, waitedMs: waitedMs(each) })), { waitForAccounts })
+    const decisions = await runBatch(tools, batch.map((each) => ({ ...each.call, waitedMs: waitedMs(each) })), { waitForAccounts })
     context.metrics.placementBatch.observe(batch.length)
     if (decisions.some((each) => each.kind === 'accepted')) context.wakeRelay()
     for (const [index, each] of batch.entries()) answer(each, decisions[index])

@@ -2,6 +2,7 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Context } from '../context.ts'
 import { decideBatch } from './decide-batch.ts'
+import type { BetIds } from './bet-ids.ts'
 import type { Decision, PlacementCall } from './decide-batch.ts'
 import { loadSituation, lockForPlacement } from './placement-store.ts'
 import type { LoadRequest } from './placement-store.ts'
@@ -11,7 +12,7 @@ import { keyTaken, writeBatch } from './write-batch.ts'
 
 const keyRetriesMax = 5
 
-type Deps = Pick<Context, 'database' | 'ids' | 'now'>
+type Deps = Pick<Context, 'database' | 'ids' | 'now'> & { readonly betIds: BetIds }
 
 export type BatchOptions = {
   /** Waits for accounts that somebody else has locked; else their bets are answered as busy and the others go on. */
@@ -36,10 +37,10 @@ async function decideIn(tx: Tx, context: Deps, calls: readonly PlacementCall[], 
   const request = requestOf(calls)
   // Two statements, sent together: the second begins, and takes its view of the world, when the first holds its locks.
   const [funds, loaded] = await Promise.all([lockForPlacement(tx, request, options.waitForAccounts), loadSituation(tx, request)])
-  const newId = () => context.ids.next()
-  const vectors = await vectorsInForce(tx, request.stands, loaded, newId)
+  const vectors = await vectorsInForce(tx, request.stands, loaded, () => context.ids.next())
   const ground = { vectors, funds, answered: await answered(tx, loaded.keys) }
-  const batch = decideBatch(calls, loaded, ground, { now: context.now(), newId })
+  await context.betIds.ready(tx, calls.length)
+  const batch = decideBatch(calls, loaded, ground, { now: context.now(), newId: () => context.betIds.next() })
   writeBatch(tx, calls, batch)
   return batch.decisions
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 
 /**
@@ -14,8 +15,15 @@ export type IdSource = {
 }
 
 /** The increment of the sequence: one value of it stands for this many ids. */
-const blockSize = 1_000
+export const blockSize = 1_000
 const stockMin = 10 * blockSize
+
+/** Reserves a block of ids; answers the first. */
+export async function nextBlock(tx: Tx): Promise<number> {
+  const { rows: [row] } = await tx.queryNamed<{ start: string }>('row-ids-block', `select nextval('row_ids') as start`)
+  assert(row !== undefined, 'a sequence has a next value')
+  return Number(row.start)
+}
 
 export async function createIdSource(database: Database): Promise<IdSource> {
   /** Free ranges, oldest first; `next` of the first is the id to hand out. */

@@ -7,6 +7,7 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '#server/context.ts'
+import type { BetIds } from '#server/platform/bet-ids.ts'
 import { runBatch } from '#server/platform/run-batch.ts'
 import type { PlacementReply } from '#server/platform/stored-reply.ts'
 import type { TestDatabase } from './database.ts'
@@ -132,6 +133,7 @@ export type Racer = { readonly driver: MoneyDriver; readonly context: Context; b
 /** Whoever goes through `database`; ids come from elsewhere, and are no statements of his. */
 export function racer(ground: RaceGround, database: Database): Racer {
   const context: Context = { ...ground.context, database }
+  const betIds: BetIds = { ready: async () => undefined, next: () => context.ids.next() }
   return {
     context,
     driver: moneyDriver(context, ground.world),
@@ -140,7 +142,7 @@ export function racer(ground: RaceGround, database: Database): Racer {
       const call = { ...placementCall(ground.world, body, key), waitedMs: 0 }
       // As the queue does it, but for the time between: past accounts in use first, then waiting for them.
       for (const waitForAccounts of [false, true]) {
-        const [decision] = await runBatch(context, [call], { waitForAccounts })
+        const [decision] = await runBatch({ ...context, betIds }, [call], { waitForAccounts })
         if (decision !== undefined && 'result' in decision) return decision.result
       }
       throw new Error('A bet that waits for its account is decided')
