@@ -75,3 +75,9 @@ export const betLevel = z.object({
   if_win_minor: amount,
   if_lose_minor: amount,
 })
+
+/**
+ * What is left of a bet of which a part was voided, or whose price fell when a runner left: amounts as they stand now, minor units. Null of
+ * a bet that stands as it was accepted.
+ */
+export const betLeft = z.nullable(z.object({ stake_minor: amount, profit_minor: amount, liability_minor: amount, levels: z.array(betLevel) }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { betLevel, betRunner, betMark, betRow, betStatus, listedBet } from './bet-rows.ts'
+import { betLeft, betLevel, betRunner, betMark, betRow, betStatus, listedBet } from './bet-rows.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketType, page, queryInteger, side, sortBy, text } from './fields.ts'
@@ -73,6 +73,7 @@ export const bets = table({
     row: z.object({
       bet: betRow,
       levels: z.array(betLevel),
+      left: betLeft,
       delay_ms: z.int(),
       user_agent: z.nullable(z.string()),
       device: z.nullable(z.string()),

@@ -145,10 +145,10 @@ export const breakdownRow = z.object({
   ...inOutcome,
 })
 
-/** A loss at which a person wants to be told: of any one market, or of all together; their own, and nobody else's. */
 /** Alarms of one person at most: each is held against every open market, every two seconds. */
 export const alarmsMax = 50
 
+/** A loss at which a person wants to be told: of any one market, or of all together; their own, and nobody else's. */
 export const alarmRow = z.object({
   id,
   /** From whose place; null: the person's own (staff: the company's). */

@@ -143,7 +143,14 @@ test('a list is of the viewer\'s own subtree, newest first, in pages that neithe
   expect(new Set(ids).size).toBe(4)
 
   const detail = await call(context, accountPrincipal('left'), bets, betsHandlers(), 'detail', { params: { id: ids[0] ?? '' } })
-  expect(detail).toMatchObject({ ok: true, value: [{ levels: [{ user_name: 'left', if_win_minor: -800, if_lose_minor: 800 }], commission_bp: 200, device: expect.stringMatching(/^device of /) as string }] })
+  expect(detail).toMatchObject({ ok: true, value: [{ levels: [{ user_name: 'left', if_win_minor: -800, if_lose_minor: 800 }], left: null, commission_bp: 200, device: expect.stringMatching(/^device of /) as string }] })
+  await db.owner.query('insert into bet_standings (business_id, bet_id, market_id, kept_bp, profit_minor, liability_minor) values ($1, $2, $3, 5000, 500, 500)', [world.businessId, ids[0], market.id])
+  expect(await call(context, accountPrincipal('left'), bets, betsHandlers(), 'detail', { params: { id: ids[0] ?? '' } })).toMatchObject({
+    value: [{
+      bet: { profit_minor: 1_000 }, levels: [{ if_win_minor: -800 }],
+      left: { stake_minor: 500, profit_minor: 500, liability_minor: 500, levels: [{ user_name: 'left', if_win_minor: -400, if_lose_minor: 400 }] },
+    }],
+  })
   const others = await call(context, accountPrincipal('right'), bets, betsHandlers(), 'detail', { params: { id: ids[0] ?? '' } })
   const missing = await call(context, accountPrincipal('right'), bets, betsHandlers(), 'detail', { params: { id: '999999999' } })
   expect(others).toEqual(missing)

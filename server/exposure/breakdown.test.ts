@@ -105,6 +105,23 @@ test.for(markets)('%s: what the bets behind a cell bring there adds up to it, fr
   }
 })
 
+test.for(markets)('%s: however deep, every row has the cells of the market and the rows below it add up to each', async ([, spec, bets]) => {
+  const market = await marketWith(spec, bets)
+  const cellsBelow = async (parent: string | null): Promise<readonly (readonly [name: string, cells: readonly (readonly [key: string, amount: number])[]])[]> => {
+    const { data } = await staff(exposure.downline, { query: { market_id: market.id, ...(parent === null ? {} : { parent_id: account(parent) }) } })
+    return data.map(({ login, selections }) => [login, selections.map(({ selection_id: key, total_book: amount }) => [key, amount] as const)])
+  }
+  const { data } = await staff(exposure.net, { query: { event_id: world.eventId } })
+  const book = data.flatMap((event) => [...event.markets, ...event.fancies]).find((row) => row.market_id === market.id) ?? expect.fail('the market has a book')
+  const whole = book.selections.map(({ selection_id: key, total_book: amount }) => [key, amount])
+  expect(whole.length).toBeGreaterThan(1)
+  const [[, company] = expect.fail('nobody')] = await cellsBelow(null)
+  expect(company).toEqual(whole)
+  const agents = await cellsBelow('company')
+  expect(whole.map(([key], at) => [key, agents.reduce((sum, [, cells]) => sum + (cells[at]?.[1] ?? Number.NaN), 0)])).toEqual(whole)
+  for (const [name, cells] of agents) expect((await cellsBelow(name)).map(([, ofPlayer]) => ofPlayer)).toEqual([cells])
+})
+
 test('a runner without a bet has the bets of the others behind its figure; of that runner alone there are none', async () => {
   const market = await marketWith({ type: 'match_odds', runners }, [['one', 'back', 'Highfield', 2_000, 10_000]])
   const outcome = market.runners.get('Oakhaven') ?? ''

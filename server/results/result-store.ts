@@ -162,6 +162,11 @@ export async function resultRow(tx: Tx, marketId: string, revision: number): Pro
   return row
 }
 
+/** How a result stands, without its evidence: that is for whoever asks for the result's history. */
+export function resultMessage(market: ResultMarket, row: ResultRow): OutboxMessage {
+  return { topic: 'result', businessId: null, payload: { event_id: market.eventId, result: { ...row, evidence: null } } }
+}
+
 /** What everybody who looks at the market is told when its result moves on. */
 export function resultMessages(market: ResultMarket, row: ResultRow): readonly OutboxMessage[] {
   const state = {
@@ -174,7 +179,7 @@ export function resultMessages(market: ResultMarket, row: ResultRow): readonly O
     reload: false,
   }
   return [
-    { topic: 'result', businessId: null, payload: { event_id: market.eventId, result: { ...row, evidence: null } } },
+    resultMessage(market, row),
     { topic: 'market.state', businessId: null, payload: state },
   ]
 }

@@ -15,7 +15,7 @@ import { endVoiding } from '../voids/voiding.ts'
 import { closeJob } from './close-job.ts'
 import { moveFunds } from './journal-store.ts'
 import { VectorCache } from './position-store.ts'
-import { loadResultMarket, resultRow } from './result-store.ts'
+import { loadResultMarket, resultMessage, resultRow } from './result-store.ts'
 import { reverseChunk } from './reverse-chunk.ts'
 import { settleChunk } from './settle-chunk.ts'
 import type { Chunk } from './settle-chunk.ts'
@@ -249,6 +249,5 @@ async function claimChunk(tx: Tx): Promise<Chunk | null> {
 async function tellProgress(tx: Tx, chunk: Chunk): Promise<void> {
   const market = await loadResultMarket(tx, chunk.marketId)
   if (market === null) return
-  const result = await resultRow(tx, chunk.marketId, chunk.revision)
-  await writeOutbox(tx, [{ topic: 'result', businessId: null, payload: { event_id: market.eventId, result } }])
+  await writeOutbox(tx, [resultMessage(market, await resultRow(tx, chunk.marketId, chunk.revision))])
 }

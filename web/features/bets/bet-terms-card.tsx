@@ -13,9 +13,9 @@ import classes from './bets.module.css'
 import { EventLink } from './event-link.tsx'
 import { text } from './text.ts'
 
-/** What was agreed when the bet was accepted, and what came of it. */
+/** What was agreed when the bet was accepted, what is left of it, and what came of it. */
 export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactElement {
-  const { bet } = detail
+  const { bet, left } = detail
   const money = { currency: bet.currency, withCurrency: true }
   return (
     <section className={classes.section} aria-label={text.terms}>
@@ -41,6 +41,19 @@ export function BetTerms({ detail }: { readonly detail: BetDetail }): ReactEleme
         <Term label={text.termsOf.liability}>
           <Amount minor={bet.liability_minor} {...money} />
         </Term>
+        {left === null ? null : (
+          <>
+            <Term label={text.termsOf.stakeLeft}>
+              <Amount minor={left.stake_minor} {...money} />
+            </Term>
+            <Term label={text.termsOf.profitLeft}>
+              <Amount minor={left.profit_minor} {...money} />
+            </Term>
+            <Term label={text.termsOf.liabilityLeft}>
+              <Amount minor={left.liability_minor} {...money} />
+            </Term>
+          </>
+        )}
         <Term label={text.outcome}>
           {bet.result_minor === null ? text.statuses[bet.status] : <Amount minor={bet.result_minor} {...money} tone="pnl" />}
         </Term>

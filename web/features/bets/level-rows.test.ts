@@ -15,6 +15,7 @@ const level = (account_id: string, depth: number, basis_points: number, win: num
 test('the player stands first, then the nearest account up to the company, and money only changes hands', () => {
   const { rows, sum, whole } = levelRows({
     bet,
+    left: null,
     levels: [level('1', 0, 2000, -30_000, 20_000), level('2', 1, 3000, -45_000, 30_000), level('5', 4, 5000, -75_000, 50_000)],
   })
   expect(rows.map(({ name }) => name)).toEqual(['demo-player', 'demo-4', 'demo-1', 'demo-0'])
@@ -24,5 +25,13 @@ test('the player stands first, then the nearest account up to the company, and m
 })
 
 test('who sees a part of the path sees that the rest is elsewhere', () => {
-  expect(levelRows({ bet, levels: [level('5', 4, 5000, -75_000, 50_000)] })).toMatchObject({ whole: false, sum: { winMinor: 75_000, loseMinor: -50_000 } })
+  expect(levelRows({ bet, left: null, levels: [level('5', 4, 5000, -75_000, 50_000)] })).toMatchObject({ whole: false, sum: { winMinor: 75_000, loseMinor: -50_000 } })
+})
+
+test('of a bet of which half was voided, or whose price fell, it is what is left', () => {
+  const levels = [level('1', 0, 10_000, -150_000, 100_000)]
+  const left = { stake_minor: 50_000, profit_minor: 75_000, liability_minor: 50_000, levels: [level('1', 0, 10_000, -75_000, 50_000)] }
+  const { rows, sum } = levelRows({ bet, levels, left })
+  expect(rows.map(({ winMinor, loseMinor }) => [winMinor, loseMinor])).toEqual([[75_000, -50_000], [-75_000, 50_000]])
+  expect(sum).toEqual({ winMinor: 0, loseMinor: 0 })
 })

@@ -11,21 +11,22 @@ export type LevelRow = {
 }
 
 /**
- * The player and every account above, from the nearest to the company, with the sums of both columns. Money only changes
- * hands, so the sums are 0 for whoever sees the whole path.
+ * The player and every account above, from the nearest to the company, with the sums of both columns: of what is left of the bet. Money only
+ * changes hands, so the sums are 0 for whoever sees the whole path.
  */
-export function levelRows({ bet, levels }: Pick<BetDetail, 'bet' | 'levels'>): {
+export function levelRows({ bet, levels: accepted, left }: Pick<BetDetail, 'bet' | 'levels' | 'left'>): {
   readonly rows: readonly LevelRow[]
   readonly sum: { readonly winMinor: number; readonly loseMinor: number }
   /** Whether the path is seen up to the company: who looks from below sees it up to their own account. */
   readonly whole: boolean
 } {
+  const { profit_minor: profit, liability_minor: liability, levels } = left ?? { ...bet, levels: accepted }
   const player: LevelRow = {
     key: bet.player_id,
     name: bet.user_name,
     basisPoints: null,
-    winMinor: bet.profit_minor,
-    loseMinor: -bet.liability_minor,
+    winMinor: profit,
+    loseMinor: -liability,
   }
   const above = levels
     .toSorted((a, b) => b.level - a.level)

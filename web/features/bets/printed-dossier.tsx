@@ -22,7 +22,8 @@ export function PrintedDossier({ dossier: { content, sha256 }, onDone, outcomeOf
     return () => window.removeEventListener('afterprint', end)
   }, [])
   const { bet, life, record } = content
-  const detail = { ...content, delay_ms: bet.delay_ms, user_agent: bet.user_agent, device: bet.device, entries: [] }
+  // The paper says what its file holds, of which the checker works out what was accepted; what is left of it comes from the voids in it.
+  const detail = { ...content, left: null, delay_ms: bet.delay_ms, user_agent: bet.user_agent, device: bet.device, entries: [] }
   return (
     <article className={classes.sheet} data-print-sheet>
       <h1>{lifeText.printed.title({ id: bet.id })}: <bdi>{selectionText(bet)}</bdi></h1>
