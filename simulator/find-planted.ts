@@ -42,7 +42,7 @@ export function findPlanted({ items, planted }: BettingDay): { readonly bets: nu
         kind, planted: ofKind.length,
         found: ofKind.filter(({ playerIds }) => [...named.values()].some((players) => playerIds.every((id) => players.has(id)))).length,
         hits: own.length,
-        alerts: [...alertsByDay(own).values()].reduce((sum, count) => sum + count, 0),
+        alerts: [...alertsByDay(own, 'UTC').values()].reduce((sum, count) => sum + count, 0),
       }
     }),
   }

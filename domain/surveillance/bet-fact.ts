@@ -41,7 +41,7 @@ export type SignIn = { readonly atMs: number; readonly ip: string; readonly devi
 /** What a player has staked on markets in the month before a bet and made of it so far, minor units; a loss is negative. */
 export type PlayerRecord = { readonly bets: number; readonly stakeMinor: bigint; readonly profitMinor: bigint }
 
-/** A market in play stopped taking bets: a goal, a wicket, a ball, or somebody's hand. */
+/** A market in play was suspended or closed: a goal, a wicket, its end, or somebody's hand. That a ball runs is no stop: it does with every ball. */
 export type MarketStop = { readonly marketId: string; readonly atMs: number }
 
 /** Whether two bets are on the same thing: one runner, or one line of one market. */

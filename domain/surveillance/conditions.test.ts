@@ -116,5 +116,9 @@ test('the usual stake is one that was made; the score grows with what is found a
 test('findings about one thing on one day are one alert', () => {
   const hits = judge('same_ip', [bet(0, '1', shared), bet(1, '2', shared), bet(2, '3', shared), bet(24 * 3_600, '1', shared), bet(24 * 3_600 + 1, '2', shared)])
   expect(hits).toHaveLength(3)
-  expect([...alertsByDay(hits)]).toEqual([['2026-03-14', 1], ['2026-03-15', 1]])
+  expect([...alertsByDay(hits, 'UTC')]).toEqual([['2026-03-14', 1], ['2026-03-15', 1]])
+  // Midnight in Kolkata is 18:30 UTC.
+  const [first = expect.fail('found')] = hits
+  const around = ['2026-03-14T18:29:59Z', '2026-03-14T18:30:00Z', '2026-03-15T03:00:00Z'].map((at) => ({ ...first, atMs: Date.parse(at) }))
+  expect([...alertsByDay(around, 'Asia/Kolkata')]).toEqual([['2026-03-14', 1], ['2026-03-15', 1]])
 })

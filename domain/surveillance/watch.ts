@@ -34,11 +34,13 @@ function hit({ id, version }: WatchRule, bet: Seen, finding: Finding | null): re
   return finding === null ? [] : [{ ruleId: id, version, betId: bet.betId, atMs: bet.placedAtMs, finding }]
 }
 
-/** How many alerts findings make: those of one rule about one thing on one day are one. By day, as '2026-03-01'. */
-export function alertsByDay(hits: readonly RuleHit[]): ReadonlyMap<string, number> {
+/** How many alerts findings make: those of one rule about one thing on one day of a time zone are one. By day, as '2026-03-01'. */
+export function alertsByDay(hits: readonly RuleHit[], timeZone: string): ReadonlyMap<string, number> {
+  // Swedes write days so.
+  const days = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
   const seen = new Map<string, Set<string>>()
   for (const { atMs, ruleId, finding } of hits) {
-    const day = new Date(atMs).toISOString().slice(0, 10)
+    const day = days.format(atMs)
     seen.set(day, (seen.get(day) ?? new Set()).add(`${ruleId} ${finding.subject}`))
   }
   return new Map([...seen].toSorted().map(([day, subjects]) => [day, subjects.size]))

@@ -25,6 +25,9 @@ export function alertOrder(sort: Query<typeof surveillance.alerts>['sort'] = '-s
   return listOrder(orders, sort, 'a.id')
 }
 
+const foundOn = (column: 'event_id' | 'market_id'): string =>
+  `(a.${column} = ? or exists (select from surveillance_hits h cross join lateral (select b.${column} from bets b where b.id = h.bet_id offset 0) b where h.alert_id = a.id and b.${column} = ?))`
+
 function conditionsOf(filter: AlertFilter, staffId: string): Conditions {
   const conditions = new Conditions()
   const { status, severity, kind, rule_id, assignee, player, player_id, event_id, market_id, from, to, shadow = 'no' } = filter
@@ -38,8 +41,9 @@ function conditionsOf(filter: AlertFilter, staffId: string): Conditions {
   if (assignee === 'nobody') conditions.add('a.assignee_id is null')
   if (player !== undefined) conditions.add('a.players && array(select id from accounts where user_name like ?)', containing(player.toLowerCase()))
   if (player_id !== undefined) conditions.add('a.players @> array[?::bigint]', player_id)
-  if (event_id !== undefined) conditions.add('a.event_id = ?', event_id)
-  if (market_id !== undefined) conditions.add('a.market_id = ?', market_id)
+  // An alert names the event and market of its newest finding; those before may be of others.
+  if (event_id !== undefined) conditions.add(foundOn('event_id'), event_id, event_id)
+  if (market_id !== undefined) conditions.add(foundOn('market_id'), market_id, market_id)
   if (from !== undefined) conditions.add('a.last_at >= ?', from)
   if (to !== undefined) conditions.add('a.last_at < ?', to)
   return conditions

@@ -10,8 +10,8 @@ import { alertPeople, ruleRows } from './rule-store.ts'
 const dayMs = 24 * 60 * 60_000
 const sampleMax = 20
 
-/** Shows the bets of the last days, at most the newest 200,000, to one version of a rule alone, and keeps what it finds. */
-export const backtestHandler: Handler<typeof surveillance.backtest> = async ({ tx, now, newId }, { principal, params: { id }, body: { version, days } }) => {
+/** Shows the bets of the last days, at most the newest 200,000, to one version of a rule alone, and keeps what it finds, by days of the site. */
+export const backtestHandler: Handler<typeof surveillance.backtest> = async ({ tx, now, newId, context }, { principal, params: { id }, body: { version, days } }) => {
   const { rows: [rule] } = await tx.query<WatchRule>(
     'select r.id, v.version, r.kind, v.params from surveillance_rules r join surveillance_rule_versions v on v.rule_id = r.id where r.id = $1 and v.version = $2', [id, version])
   if (rule === undefined) return refuse('ACCESS_NOT_FOUND')
@@ -32,7 +32,7 @@ export const backtestHandler: Handler<typeof surveillance.backtest> = async ({ t
     // Others are answered between two parts.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const byDay = [...alertsByDay(hits)].map(([day, alerts]) => ({ day, alerts }))
+  const byDay = [...alertsByDay(hits, context.config.timeZone)].map(([day, alerts]) => ({ day, alerts }))
   const found = { bets, hits: hits.length, alerts: byDay.reduce((sum, { alerts }) => sum + alerts, 0) }
   await tx.query(
     `insert into surveillance_backtests (id, rule_id, version, from_at, to_at, bets, hits, alerts, days, people, sample, staff_id, at)

@@ -59,7 +59,8 @@ function factOf({ habit: _, record, signIns, ...row }: FactRow): BetFact {
   return { ...row, stakeMinor: BigInt(row.stakeMinor), placedAtMs: Number(row.placedAtMs), ...(told === undefined ? {} : { signIns: told }), ...(record === null ? {} : { record: { bets, stakeMinor: BigInt(stake), profitMinor: BigInt(profit) } }) }
 }
 
-const stopCondition = `s.topic = 'market.state' and s.payload ->> 'status' = 'suspended' and (s.payload ->> 'in_play')::boolean`
+/** A market may be closed without being suspended before. */
+const stopCondition = `s.topic = 'market.state' and s.payload ->> 'status' in ('suspended', 'closed') and (s.payload ->> 'in_play')::boolean`
 
 /** What the stream tells after a number, up to another one. */
 export async function toldBetween(tx: Tx, after: string, upTo: string, asked: Asked): Promise<readonly Told[]> {

@@ -98,6 +98,10 @@ test('how grave an alert is, somebody says: it keeps that when more joins it', a
   const [joined] = await waiting({ kind: 'opposite_linked' })
   expect(joined?.hits).toBeGreaterThan(hits)
   expect(joined).toMatchObject({ id, severity: 'low', score: alertScore('low', joined?.hits ?? 0) })
+  // It is found by the market of each of its findings.
+  const before = alert?.market_id ?? ''
+  expect(before).not.toBe(market.id)
+  for (const marketId of [before, market.id]) expect((await waiting({ kind: 'opposite_linked', market_id: marketId })).map((each) => each.id)).toEqual([id])
   await desk(surveillance.setSeverity, { params: { id }, body: { severity: 'high', version_no: versionNo + 1 } })
 })
 
@@ -183,7 +187,7 @@ test('a new version runs only when it was tested on the past; in the shadow it f
 
 test('with the watcher dying at any point every bet is judged once, as one that never died would', async () => {
   let steps = newSteps()
-  const stop = (marketId: string) => withTransaction(db.database, {}, (tx) => writeOutbox(tx, [{ topic: 'market.state', businessId: null, payload: { market_id: marketId, event_id: world.eventId, status: 'suspended', in_play: true, bet_lock: false, feed_silent: false, reload: false } }]))
+  const stop = (marketId: string, status: 'suspended' | 'closed') => withTransaction(db.database, {}, (tx) => writeOutbox(tx, [{ topic: 'market.state', businessId: null, payload: { market_id: marketId, event_id: world.eventId, status, in_play: true, bet_lock: false, feed_silent: false, reload: false } }]))
   const found = async (fromBet: string) => (await db.owner.query<{ key: string }>(
     `select rule_id || ' ' || bet_id || ' ' || array_to_string(bet_ids, ',') as key from surveillance_hits where bet_id > $1 and rule_id <= 9 order by rule_id, bet_id`, [fromBet])).rows.map((row) => row.key)
   const day = async () => {
@@ -191,7 +195,7 @@ test('with the watcher dying at any point every bet is judged once, as one that 
     const placed: string[] = []
     for (let round = 0; round < 4; round++) {
       placed.push(await market.bet('five', round % 2 === 0 ? 'back' : 'lay', { stake_minor: 500 + round }))
-      await stop(market.id)
+      await stop(market.id, round % 2 === 0 ? 'suspended' : 'closed')
       placed.push(await market.bet(round % 2 === 0 ? 'three' : 'four', round % 2 === 0 ? 'back' : 'lay', { device: 'of two' }))
       await relay()
     }
@@ -203,6 +207,7 @@ test('with the watcher dying at any point every bet is judged once, as one that 
   while ((await steps()) > 0);
   const expected = await found(fromBet)
   expect(expected.length).toBeGreaterThan(10)
+  expect((await db.owner.query('select from market_stops where market_id = (select market_id from bets where id = $1)', [bets[0]])).rowCount).toBe(4)
 
   // The same again from the same place, a message at a time, with a new watcher after each: what it keeps in mind it has to read.
   await db.owner.query('delete from surveillance_hits where bet_id > $1', [fromBet])
