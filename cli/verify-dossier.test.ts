@@ -14,6 +14,8 @@ import { verifyDossier } from './verify-dossier.ts'
 import { unprovenSeals } from './verify-dossier-record.ts'
 
 const db = await testDatabase()
+/** Another server, whose ids lie below those of the first. */
+const elsewhere = await moneyContext(db.database)
 const context = await moneyContext(db.database)
 const world = await createMoneyWorld(db, [
   { name: 'company', parent: null, level: 0, shareBp: 2_000 },
@@ -74,9 +76,12 @@ test('a dossier holds at every stage of the life of a bet', async () => {
   expect(half.content.life.recalculation).toMatchObject({ agrees: true, recalculated_bet_minor: 11_658 })
 
   expect((await driver.rollBack(market.id)).ok).toBe(true)
-  await driver.work()
+  await moneyDriver(elsewhere, world).work()
   const back = await dossierOf(bet)
   expect(wrongOf(back)).toEqual([])
+  const { entries } = back.content.life
+  expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted())
+  expect(entries.at(-1)?.levels.every(({ running_minor: running }) => running === 0)).toBe(true)
   expect(back.content.life.recalculation.edges.every((edge) => edge.posted_minor === 0)).toBe(true)
 
   // Whatever is changed, whether or not the hash is made anew, is found.

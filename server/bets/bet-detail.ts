@@ -47,7 +47,7 @@ export async function betDetail(tx: Tx, id: string, viewer: Viewer): Promise<Bet
   const [bet] = row === undefined ? [] : await betRows(tx, [id], viewer)
   if (row === undefined || bet === undefined) return null
   const entries = await tx.query<{ id: string; type: string; revision: number | null; amount_minor: string; at: string }>(
-    'select id, type, revision, amount_minor, at from journal_entries where market_id = $1 and account_id = $2 order by id desc',
+    'select id, type, revision, amount_minor, at from journal_entries where market_id = $1 and account_id = $2 order by at desc, id desc',
     [row.market_id, row.player_id])
   const levelsOf = await levelSplit(tx, row, viewer)
   const runners = await tx.query<BetDetail['runners'][number]>('select id, name from selections where market_id = $1 order by id', [row.market_id])

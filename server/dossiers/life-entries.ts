@@ -14,7 +14,7 @@ type EntryRow = Omit<LifeEntry, 'levels' | 'amount_minor'> & { readonly amount_m
 export async function entriesOf(tx: Tx, of: { readonly marketId: string; readonly playerId: string; readonly businessId: string }): Promise<{ readonly entries: readonly Omit<LifeEntry, 'levels'>[]; readonly postings: readonly PostingRow[] }> {
   const { rows } = await tx.query<EntryRow>(
     `select id, type, revision, vector_id, void_id, reverses_id, amount_minor, at from journal_entries
-     where account_id = $1 and market_id = $2 order by id`, [of.playerId, of.marketId])
+     where account_id = $1 and market_id = $2 order by at, id`, [of.playerId, of.marketId])
   const { rows: postings } = await tx.query<Omit<PostingRow, 'amount_minor'> & { readonly amount_minor: string }>(
     `select entry_id, line, debit_account_id, credit_account_id, amount_minor from postings
      where business_id = $1 and entry_id = any($2::bigint[]) order by entry_id, line`, [of.businessId, rows.map((row) => row.id)])
