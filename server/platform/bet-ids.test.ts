@@ -31,6 +31,16 @@ test('within a second a server goes on with what it has reserved, and begins ane
   expect(next).toBeGreaterThan(first + 900)
 })
 
+test('nothing is wasted where nobody else takes ids', async () => {
+  const ids = server()
+  const [first = 0] = await bets(ids, 1)
+  clock += 5_000
+  expect(await bets(ids, 2)).toEqual([first + 1, first + 2])
+  clock += 5_000
+  await bets(server(), 1)
+  expect((await bets(ids, 1))[0]).toBeGreaterThan(first + 1_000)
+})
+
 test('batches side by side never take ids below those that were handed out', async () => {
   const ids = server()
   const taken: number[] = []

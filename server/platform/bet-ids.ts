@@ -1,12 +1,12 @@
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import { blockSize, nextBlock } from '../runtime/row-ids.ts'
+import { blockSize, newestBlock } from '../runtime/row-ids.ts'
 
-/** Ids that were reserved longer ago are not handed out any more, milliseconds. */
+/** After so many milliseconds somebody else may have reserved ids above. */
 const freshMs = 1_000
 
 export type BetIds = {
-  /** Before a batch is decided: as many ids are there, reserved no longer ago than a second. Rarely a statement of this transaction. */
+  /** Before a batch is decided: as many ids are there, and a second ago nobody had reserved higher ones. Rarely a statement of this transaction. */
   ready(tx: Tx, count: number): Promise<void>
   /** The next of them. */
   next(): string
@@ -27,11 +27,14 @@ export function createBetIds(now = () => performance.now()): BetIds {
     async ready(tx, count) {
       while (end - next < count || now() - reservedAt >= freshMs) {
         const askedAt = now()
-        const start = await nextBlock(tx)
-        // A block that was asked for earlier and comes later lies below what has been handed out.
-        if (start < end) continue
-        next = start
-        end = start + blockSize
+        const held = end - next < count ? 0 : end - blockSize
+        const start = await newestBlock(tx, held)
+        // What was asked for earlier and comes later may lie below what has been handed out.
+        if (start < end - blockSize) continue
+        if (start >= end) {
+          next = start
+          end = start + blockSize
+        }
         reservedAt = askedAt
       }
     },

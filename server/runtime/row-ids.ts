@@ -18,9 +18,10 @@ export type IdSource = {
 export const blockSize = 1_000
 const stockMin = 10 * blockSize
 
-/** Reserves a block of ids; answers the first. */
-export async function nextBlock(tx: Tx): Promise<number> {
-  const { rows: [row] } = await tx.queryNamed<{ start: string }>('row-ids-block', `select nextval('row_ids') as start`)
+/** The first id of a block: of the one that begins with `held` where nobody has reserved another since, else of a new one. */
+export async function newestBlock(tx: Tx, held: number): Promise<number> {
+  const { rows: [row] } = await tx.queryNamed<{ start: string }>('row-ids-newest',
+    `select case when pg_sequence_last_value('row_ids') = $1::bigint then $1::bigint else nextval('row_ids') end as start`, [held])
   assert(row !== undefined, 'a sequence has a next value')
   return Number(row.start)
 }
