@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callWords } from './call-words.ts'
-import { valuesText, valueWords } from './change-words.ts'
+import { reasonWords, valuesText, valueWords } from './change-words.ts'
 import { fieldsText, fieldWords } from './field-words.ts'
 
 test('the path of a field is told part by part, and what has no word stands for itself', () => {
@@ -83,4 +83,8 @@ test.each(changing)('what $name changes has words in the record', ({ body }) => 
   expect(values.filter((value) => !sameEverywhere.has(value) && !(value in valuesText.values))).toEqual([])
   // The number of an outcome is told with the outcome (`told-lines.ts`).
   expect(thousandths.filter((name) => name !== 'value' && valueWords(name, '90000', null).text !== '90')).toEqual([])
+})
+
+test('a reason that was chosen is told in its words, one that was written as it stands', () => {
+  expect(['palpable_error', 'Price was ten times what it had to be', 'open'].map(reasonWords)).toEqual(['Palpable error', 'Price was ten times what it had to be', 'open'])
 })

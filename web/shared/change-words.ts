@@ -4,6 +4,7 @@ import { permissionTitle, sectionTitle } from './access-words.ts'
 import { fieldWords, type Runners } from './field-words.ts'
 import { formatLine, formatMinor, formatMinorBare, noCurrency } from './format.ts'
 import { fieldValues } from './i18n/en/field-values.ts'
+import { voidReasons } from './i18n/en/void-reasons.ts'
 import { texts } from './i18n/texts.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -33,6 +34,10 @@ export function valueWords(field: string, value: string, currency: string | null
   if (name === 'field') return { text: fieldWords(value, runners).join(', '), iso: null }
   return { text: rightWords(value) ?? (valuesText.values as Readonly<Record<string, string>>)[value] ?? value, iso: null }
 }
+
+/** Why something was done: what a person wrote, or the words of the reason that they chose. */
+export const reasonWords = (reason: string): string => (isVoidReason(reason) ? valuesText.values[reason] : reason)
+const isVoidReason = (reason: string): reason is keyof typeof voidReasons => Object.hasOwn(voidReasons, reason)
 
 /** "SPORTS" or "SPORTS: Result Declare", as rights stand in the record; null for anything else. */
 function rightWords(value: string): string | null {

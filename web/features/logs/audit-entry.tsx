@@ -7,6 +7,7 @@ import { refusalText } from '../../shared/refusal-text.ts'
 import { Actor, deviceText, EventKind, Outcome, Target, type AuditRow } from './audit-columns.tsx'
 import { callWords } from '../../shared/call-words.ts'
 import { ChangeTable } from '../../shared/change-table.tsx'
+import { reasonWords } from '../../shared/change-words.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
 
@@ -55,7 +56,7 @@ export function AuditEntry({ row, onClose, onStep, newer, older }: AuditEntryPro
           <Target row={row} />
         </Fact>
         <Fact term={text.columns.reason}>
-          <bdi>{row.reason ?? '–'}</bdi>
+          <bdi>{row.reason === null ? '–' : reasonWords(row.reason)}</bdi>
         </Fact>
         <Fact term={text.columns.ip}>
           <bdi dir="ltr">{row.ip ?? '–'}</bdi>

@@ -3,7 +3,7 @@ import { When } from '../../components/value/when.tsx'
 import { Actor, Outcome, Target, type AuditRow } from './audit-columns.tsx'
 import { callWords } from '../../shared/call-words.ts'
 import { ChangeValue } from '../../shared/change-value.tsx'
-import type { Told } from '../../shared/change-words.ts'
+import { reasonWords, type Told } from '../../shared/change-words.ts'
 import { toldLines } from '../../shared/told-lines.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
@@ -27,7 +27,7 @@ export function TouchTable({ rows, label }: { readonly rows: readonly AuditRow[]
               </td>
               <td><Target row={row} /></td>
               <td><Outcome row={row} /></td>
-              <td><bdi>{row.reason ?? '–'}</bdi></td>
+              <td><bdi>{row.reason === null ? '–' : reasonWords(row.reason)}</bdi></td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import type { bets as english } from '../en/bets.ts'
 import type { Translated } from '../message-types.ts'
+import { voidReasons } from './void-reasons.ts'
 
 export const bets: Translated<typeof english> = {
   title: 'الرهانات',
@@ -34,17 +35,7 @@ export const bets: Translated<typeof english> = {
   },
   flags: { in_play: 'أثناء اللعب', before_play: 'قبل اللعب', delayed: 'مؤخَّر', price_moved: 'سعر آخر', runner_left: 'انسحب متسابق', part_void: 'ملغى جزئيًا' },
   voidedBy: '{reason}، {name}',
-  voidReasons: {
-    palpable_error: 'خطأ واضح',
-    wrong_price: 'سعر خاطئ',
-    late_bet: 'رهان بعد وقوع الحدث',
-    technical_fault: 'عطل فني',
-    duplicate_bet: 'رهان مكرر',
-    integrity: 'نزاهة الحدث',
-    rule_breach: 'مخالفة القواعد',
-    player_request: 'بناءً على طلب اللاعب',
-    regulator_order: 'بأمر من جهة رسمية',
-  },
+  voidReasons,
   refresh: 'تحديث',
   allFilters: 'كل عوامل التصفية والتصدير',
   empty: {

@@ -1,14 +1,16 @@
 import type { fieldValues as english } from '../en/field-values.ts'
 import type { Translated } from '../message-types.ts'
+import { voidReasons } from './void-reasons.ts'
 
 export const fieldValues: Translated<typeof english> = {
   values: {
+    ...voidReasons,
     true: 'نعم', false: 'لا', active: 'نشط', inactive: 'غير نشط', locked: 'مقفل', suspended: 'معلّق', closed: 'مغلق', open: 'مفتوح', declared: 'معلن', settling: 'قيد التسوية', settled: 'مسوّى',
     rolling_back: 'قيد التراجع', ball_running: 'الكرة جارية', admin: 'مشرف', user: 'مستخدم', totp: 'تطبيق المصادقة', passkey: 'مفتاح مرور', recovery: 'رمز استرداد', winners: 'فائزون', void: 'ملغى',
     credit_deposit: 'ائتمان ممنوح', credit_withdraw: 'ائتمان مسحوب', settle_give: 'نقد مدفوع', settle_take: 'نقد مقبوض', free_rounds: 'جولات مجانية', cooling_off: 'فترة تهدئة', self_excluded: 'استبعاد ذاتي', begun: 'بدأ', complete: 'اكتمل',
     match_odds: 'احتمالات المباراة', bookmaker: 'وكيل المراهنات', fancy: 'فانسي', line: 'الخط', odd_even: 'فردي أو زوجي', all: 'الكل', menu: 'الفئة', sport: 'الرياضة', league: 'الدوري', event: 'الحدث', market: 'السوق', lock: 'قفل', block: 'حجب',
-    tie: 'تعادل', abandoned: 'أُوقفت', no_result: 'بلا نتيجة', total: 'المجموع', my_pt: 'حصتي', palpable_error: 'خطأ ظاهر', wrong_price: 'سعر خاطئ', late_bet: 'رهان متأخر', technical_fault: 'عطل فني',
-    duplicate_bet: 'رهان مكرر', integrity: 'النزاهة', rule_breach: 'مخالف للقواعد', player_request: 'بطلب من اللاعب', regulator_order: 'بأمر الجهة المنظمة', site: 'الموقع كله', casino: 'الكازينو', business: 'النشاط',
+    tie: 'تعادل', abandoned: 'أُوقفت', no_result: 'بلا نتيجة', total: 'المجموع', my_pt: 'حصتي',
+    site: 'الموقع كله', casino: 'الكازينو', business: 'النشاط',
     self_exclusion: 'استبعاد ذاتي', bets: 'رهانات مختارة', filter: 'ما يجده المرشح',
     'broken off': 'انقطع', back: 'مع', lay: 'ضد', add: 'إضافة', prove: 'إثبات',
     hmac_sha256: 'سر مشترك (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'تم التراجع', close: 'أُغلقت كما هي', resolved: 'تمت التسوية', interrupted: 'متوقفة',

@@ -1,5 +1,6 @@
 import type { voids as english } from '../en/voids.ts'
 import type { Translated } from '../message-types.ts'
+import { voidReasons } from './void-reasons.ts'
 
 export const voids: Translated<typeof english> = {
   title: 'الإلغاءات',
@@ -19,17 +20,7 @@ export const voids: Translated<typeof english> = {
   shares: { whole: 'كله', half: 'نصفه' },
   reason: 'السبب',
   reasonPick: 'اختر سببًا',
-  reasons: {
-    palpable_error: 'خطأ ظاهر',
-    wrong_price: 'سعر خاطئ',
-    late_bet: 'رهان بعد الواقعة',
-    technical_fault: 'عطل فني',
-    duplicate_bet: 'رهان مكرر',
-    integrity: 'نزاهة الحدث',
-    rule_breach: 'مخالفة القواعد',
-    player_request: 'بطلب من اللاعب',
-    regulator_order: 'أمر من جهة رسمية',
-  },
+  reasons: voidReasons,
   legalBasis: 'الأساس القانوني',
   legalBasisHint: 'القاعدة أو القانون الذي يستند إليه. يُحفظ في السجل.',
   note: 'ملاحظة',

@@ -1,3 +1,5 @@
+import { voidReasons } from './void-reasons.ts'
+
 export const bets = {
   title: 'Bets',
   table: 'Bets',
@@ -31,17 +33,7 @@ export const bets = {
   },
   flags: { in_play: 'In play', before_play: 'Before play', delayed: 'Delayed', price_moved: 'Another price', runner_left: 'A runner left', part_void: 'Part void' },
   voidedBy: '{reason}, {name}',
-  voidReasons: {
-    palpable_error: 'Palpable error',
-    wrong_price: 'Wrong price',
-    late_bet: 'Bet after the fact',
-    technical_fault: 'Technical fault',
-    duplicate_bet: 'Duplicate bet',
-    integrity: 'Integrity of the event',
-    rule_breach: 'Breach of the rules',
-    player_request: 'At the wish of the player',
-    regulator_order: 'Order of an authority',
-  },
+  voidReasons,
   refresh: 'Refresh',
   allFilters: 'All filters and the export',
   empty: {

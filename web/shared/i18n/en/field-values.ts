@@ -1,12 +1,15 @@
+import { voidReasons } from './void-reasons.ts'
+
 /** What the record says of values that are words. */
 export const fieldValues = {
   values: {
+    ...voidReasons,
     true: 'Yes', false: 'No', active: 'Active', inactive: 'Inactive', locked: 'Locked', suspended: 'Suspended', closed: 'Closed', open: 'Open', declared: 'Declared', settling: 'Settling', settled: 'Settled',
     rolling_back: 'Rolling back', ball_running: 'Ball running', admin: 'Admin', user: 'User', totp: 'Authenticator app', passkey: 'Passkey', recovery: 'Recovery code', winners: 'Winners', void: 'Void',
     credit_deposit: 'Credit given', credit_withdraw: 'Credit taken', settle_give: 'Cash given', settle_take: 'Cash taken', free_rounds: 'Free rounds', cooling_off: 'Cooling off', self_excluded: 'Self-exclusion', begun: 'Begun', complete: 'Complete',
     match_odds: 'Match odds', bookmaker: 'Bookmaker', fancy: 'Fancy', line: 'Line', odd_even: 'Odd or even', all: 'Everything', menu: 'Category', sport: 'Sport', league: 'League', event: 'Event', market: 'Market', lock: 'Lock', block: 'Block',
-    tie: 'Tie', abandoned: 'Abandoned', no_result: 'No result', total: 'Total', my_pt: 'My share', palpable_error: 'Obvious error', wrong_price: 'Wrong price', late_bet: 'Late bet', technical_fault: 'Technical fault',
-    duplicate_bet: 'Placed twice', integrity: 'Integrity', rule_breach: 'Against the rules', player_request: 'Asked for by the player', regulator_order: 'Ordered by the regulator', site: 'Whole site', casino: 'Casino', business: 'Business',
+    tie: 'Tie', abandoned: 'Abandoned', no_result: 'No result', total: 'Total', my_pt: 'My share',
+    site: 'Whole site', casino: 'Casino', business: 'Business',
     self_exclusion: 'Self-exclusion', bets: 'Chosen bets', filter: 'What a filter finds',
     'broken off': 'Broken off', back: 'Back', lay: 'Lay', add: 'Add', prove: 'Prove',
     hmac_sha256: 'Shared secret (HMAC-SHA256)', rsa_sha256: 'RSA (SHA-256)', undo: 'Undone', close: 'Closed as it stands', resolved: 'Resolved', interrupted: 'Interrupted',

@@ -1,3 +1,5 @@
+import { voidReasons } from './void-reasons.ts'
+
 export const voids = {
   title: 'Voids',
   voidBet: 'Void bet',
@@ -16,17 +18,7 @@ export const voids = {
   shares: { whole: 'All of it', half: 'Half of it' },
   reason: 'Reason',
   reasonPick: 'Choose a reason',
-  reasons: {
-    palpable_error: 'Palpable error',
-    wrong_price: 'Wrong price',
-    late_bet: 'Bet after the fact',
-    technical_fault: 'Technical fault',
-    duplicate_bet: 'Duplicate bet',
-    integrity: 'Integrity of the event',
-    rule_breach: 'Breach of the rules',
-    player_request: 'At the wish of the player',
-    regulator_order: 'Order of an authority',
-  },
+  reasons: voidReasons,
   legalBasis: 'Legal basis',
   legalBasisHint: 'The rule or law that it rests on. Stands in the record.',
   note: 'Note',
