@@ -4,11 +4,11 @@ import { permissionTitle, sectionTitle } from './access-words.ts'
 import { fieldWords, type Runners } from './field-words.ts'
 import { formatLine, formatMinor, formatMinorBare, noCurrency } from './format.ts'
 import { fieldValues } from './i18n/en/field-values.ts'
-import { voidReasons } from './i18n/en/void-reasons.ts'
 import { texts } from './i18n/texts.ts'
 import { refusalText } from './refusal-text.ts'
+import { voidReasonsText } from './void-reasons-text.ts'
 
-export const valuesText = texts('field-values', fieldValues)
+const valuesText = texts('field-values', fieldValues)
 const whole = /^-?\d{1,15}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
@@ -32,12 +32,16 @@ export function valueWords(field: string, value: string, currency: string | null
   if (written.has(name)) return { text: value, iso: null }
   if (name === 'code') return { text: refusalText(value), iso: null }
   if (name === 'field') return { text: fieldWords(value, runners).join(', '), iso: null }
-  return { text: rightWords(value) ?? (valuesText.values as Readonly<Record<string, string>>)[value] ?? value, iso: null }
+  return { text: rightWords(value) ?? wordOf(value) ?? value, iso: null }
 }
 
-/** Why something was done: what a person wrote, or the words of the reason that they chose. */
-export const reasonWords = (reason: string): string => (isVoidReason(reason) ? valuesText.values[reason] : reason)
-const isVoidReason = (reason: string): reason is keyof typeof voidReasons => Object.hasOwn(voidReasons, reason)
+/** The words for a value that is one of a list; undefined for any other. */
+export function wordOf(value: string): string | undefined {
+  return (voidReasonsText as Readonly<Record<string, string>>)[value] ?? (valuesText.values as Readonly<Record<string, string>>)[value]
+}
+
+/** Why something was done: the words of the reason that a person chose, or what they wrote. */
+export const reasonWords = (reason: string): string => (voidReasonsText as Readonly<Record<string, string>>)[reason] ?? reason
 
 /** "SPORTS" or "SPORTS: Result Declare", as rights stand in the record; null for anything else. */
 function rightWords(value: string): string | null {

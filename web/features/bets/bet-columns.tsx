@@ -9,6 +9,7 @@ import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
 import { deviceName } from '../../shared/device-name.ts'
 import type { Bet, ListedBet } from '../../shared/newest-bets.ts'
+import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import classes from './bets.module.css'
 import { EventLink } from './event-link.tsx'
 import { text } from './text.ts'
@@ -69,7 +70,7 @@ function VoidOfBet({ bet: { voided } }: { readonly bet: ListedBet }): ReactEleme
   const { at, reason, by } = voided
   return (
     <span className={classes.clip}>
-      {by === null ? text.voidReasons[reason] : text.voidedBy({ reason: text.voidReasons[reason], name: by })} <When iso={at} style="short" />
+      {by === null ? voidReasonsText[reason] : text.voidedBy({ reason: voidReasonsText[reason], name: by })} <When iso={at} style="short" />
     </span>
   )
 }

@@ -6,11 +6,10 @@ import { callWords } from '../../shared/call-words.ts'
 import { fieldWords } from '../../shared/field-words.ts'
 import { formatBasisPoints, formatCount, formatInstant, formatMinorBare, noCurrency } from '../../shared/format.ts'
 import { record } from '../../shared/i18n/en/record.ts'
-import { voids } from '../../shared/i18n/en/voids.ts'
 import { texts } from '../../shared/i18n/texts.ts'
+import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import { text } from './text.ts'
 
-const voidsText = texts('voids', voids)
 const recordText = texts('record', record)
 
 export type ReportColumnShown = ReportHeading['columns'][number]
@@ -32,7 +31,7 @@ function wordOf(name: string, value: string): string {
   if (name === 'action') return callWords({ action: value, summary: value })
   if (name === 'altered') return value.split('; ').map((field) => fieldWords(field).join(' / ')).join('; ')
   const ofRecord = { event_kind: recordText.events, actor: recordText.actors, component: recordText.targets }[name] as Readonly<Record<string, string>> | undefined
-  const lists: Readonly<Record<string, string>> = ofRecord ?? (name === 'market_type' ? betKindsText.types : name === 'side' ? betKindsText.sides : name === 'reason' ? voidsText.reasons : text.words)
+  const lists: Readonly<Record<string, string>> = ofRecord ?? (name === 'market_type' ? betKindsText.types : name === 'side' ? betKindsText.sides : name === 'reason' ? voidReasonsText : text.words)
   return lists[value] ?? (text.words as Readonly<Record<string, string>>)[value] ?? value.replaceAll('_', ' ')
 }
 

@@ -12,6 +12,7 @@ import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
+import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import { text } from './text.ts'
 import classes from './voids.module.css'
 
@@ -90,11 +91,11 @@ export function PolicyForm({ policy, name, onClose }: { readonly policy: Policy;
         <tbody>
           {voidReasonCodes.map((code, index) => (
             <tr key={code}>
-              <th scope="row">{text.reasons[code]}</th>
+              <th scope="row">{voidReasonsText[code]}</th>
               <td>
                 <Checkbox
                   {...(index === 0 ? { 'data-field': 'reasons' } : {})}
-                  aria-label={`${text.reasons[code]}: ${text.policy.allowed}`}
+                  aria-label={`${voidReasonsText[code]}: ${text.policy.allowed}`}
                   checked={values.reasons.includes(code)}
                   disabled={!may}
                   onChange={(event) => set('reasons', withCode(values.reasons, code, event.currentTarget.checked))}
@@ -102,7 +103,7 @@ export function PolicyForm({ policy, name, onClose }: { readonly policy: Policy;
               </td>
               <td>
                 <Checkbox
-                  aria-label={`${text.reasons[code]}: ${text.policy.basis}`}
+                  aria-label={`${voidReasonsText[code]}: ${text.policy.basis}`}
                   checked={values.reasons.includes(code) && values.legal_basis_for.includes(code)}
                   disabled={!may || !values.reasons.includes(code)}
                   onChange={(event) => set('legal_basis_for', withCode(values.legal_basis_for, code, event.currentTarget.checked))}

@@ -3,6 +3,7 @@ import type { Column } from '../../components/data-table/column.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
+import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import { FailingActs } from './failing-acts.tsx'
 import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -38,7 +39,7 @@ export const voidColumns = (): readonly Column<VoidRow>[] => [
   { id: 'at', header: text.columns.at, width: 112, fixed: true, sortKey: 'at', cell: (row) => <When iso={row.at} style="short" /> },
   { id: 'about', header: text.columns.about, width: 150, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip} title={aboutText(row)}>{aboutText(row)}</span> },
   { id: 'share', header: text.columns.share, width: 62, cell: (row) => (row.taken_bp === 10_000 ? text.wholeShare : text.halfShare) },
-  { id: 'reason', header: text.columns.reason, width: 100, grow: 1, cell: (row) => <span className={classes.clip} title={[row.legal_basis, row.note].filter((said) => said !== null).join(' · ')}>{text.reasons[row.reason]}</span> },
+  { id: 'reason', header: text.columns.reason, width: 100, grow: 1, cell: (row) => <span className={classes.clip} title={[row.legal_basis, row.note].filter((said) => said !== null).join(' · ')}>{voidReasonsText[row.reason]}</span> },
   { id: 'basis', header: text.legalBasis, width: 160, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.legal_basis ?? '–'}</span> },
   { id: 'note', header: text.note, width: 160, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.note ?? '–'}</span> },
   { id: 'bets', header: text.columns.bets, width: 84, align: 'end', sortKey: 'bets', cell: (row) => formatCount(row.bets) },
@@ -61,7 +62,7 @@ export function VoidCard({ row }: { readonly row: VoidRow }): ReactElement {
         <VoidState row={row} />
       </span>
       <span className={classes.cardLine}>
-        <span className={classes.clip}>{text.reasons[row.reason]}</span>
+        <span className={classes.clip}>{voidReasonsText[row.reason]}</span>
         <span>{text.voidBets({ count: row.bets })}</span>
       </span>
       {[row.legal_basis, row.note].map((said) => (said === null ? null : <span key={said} dir="auto" className={classes.hint}>{said}</span>))}

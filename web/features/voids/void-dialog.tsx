@@ -9,6 +9,7 @@ import { text } from './text.ts'
 import { usePostVoid, useVoidPreview, type TakenBp, type VoidRow, type VoidSubject } from './use-voids.ts'
 import { VoidFigures } from './void-figures.tsx'
 import classes from './voids.module.css'
+import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 
 type VoidDialogProps = { readonly subject: VoidSubject; readonly onClose: (posted: boolean) => void }
 
@@ -87,7 +88,7 @@ function VoidForm({ subject, onClose }: VoidDialogProps): ReactElement {
       </div>
       <NativeSelect
         label={text.reason}
-        data={[{ value: '', label: text.reasonPick }, ...reasons.map(({ code }) => ({ value: code, label: text.reasons[code] }))]}
+        data={[{ value: '', label: text.reasonPick }, ...reasons.map(({ code }) => ({ value: code, label: voidReasonsText[code] }))]}
         {...form.fields.input('reason')}
       />
       {needsBasis(values.reason) ? (

@@ -5,6 +5,7 @@ import { voids } from '#contract/voids.ts'
 import { voidReasonCodes } from '#domain/bets/void-policy.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { withFilter, type FilterKey, type Filters } from '../../shared/read-filters.ts'
+import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import { text } from './text.ts'
 import type { VoidRow } from './use-voids.ts'
 
@@ -49,7 +50,7 @@ export function VoidFilterBar({ filters, onFilters, rows }: VoidFilterBarProps):
         aria-label={text.reason}
         value={filters.reason ?? ''}
         onChange={(event) => filter('reason', event.currentTarget.value)}
-        data={[{ value: '', label: text.filters.anyReason }, ...voidReasonCodes.map((value) => ({ value, label: text.reasons[value] }))]}
+        data={[{ value: '', label: text.filters.anyReason }, ...voidReasonCodes.map((value) => ({ value, label: voidReasonsText[value] }))]}
       />
       {filters.bet_id === undefined ? null : (
         <Button size="xs" variant="light" rightSection={<IconX size={13} aria-hidden />} title={text.filters.takeAway} onClick={() => filter('bet_id', undefined)}>

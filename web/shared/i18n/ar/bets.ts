@@ -1,6 +1,5 @@
 import type { bets as english } from '../en/bets.ts'
 import type { Translated } from '../message-types.ts'
-import { voidReasons } from './void-reasons.ts'
 
 export const bets: Translated<typeof english> = {
   title: 'الرهانات',
@@ -35,7 +34,6 @@ export const bets: Translated<typeof english> = {
   },
   flags: { in_play: 'أثناء اللعب', before_play: 'قبل اللعب', delayed: 'مؤخَّر', price_moved: 'سعر آخر', runner_left: 'انسحب متسابق', part_void: 'ملغى جزئيًا' },
   voidedBy: '{reason}، {name}',
-  voidReasons,
   refresh: 'تحديث',
   allFilters: 'كل عوامل التصفية والتصدير',
   empty: {

@@ -62,6 +62,7 @@ import { tools } from './tools.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { surveillance } from './surveillance.ts'
+import { voidReasons } from './void-reasons.ts'
 import { voids } from './voids.ts'
 import { wallet } from './wallet.ts'
 import { waiting } from './waiting.ts'
@@ -136,6 +137,7 @@ export const catalogue = {
   transfers,
   users,
   surveillance,
+  'void-reasons': voidReasons,
   voids,
   wallet,
   waiting,

@@ -1,10 +1,8 @@
 import type { fieldValues as english } from '../en/field-values.ts'
 import type { Translated } from '../message-types.ts'
-import { voidReasons } from './void-reasons.ts'
 
 export const fieldValues: Translated<typeof english> = {
   values: {
-    ...voidReasons,
     true: 'نعم', false: 'لا', active: 'نشط', inactive: 'غير نشط', locked: 'مقفل', suspended: 'معلّق', closed: 'مغلق', open: 'مفتوح', declared: 'معلن', settling: 'قيد التسوية', settled: 'مسوّى',
     rolling_back: 'قيد التراجع', ball_running: 'الكرة جارية', admin: 'مشرف', user: 'مستخدم', totp: 'تطبيق المصادقة', passkey: 'مفتاح مرور', recovery: 'رمز استرداد', winners: 'فائزون', void: 'ملغى',
     credit_deposit: 'ائتمان ممنوح', credit_withdraw: 'ائتمان مسحوب', settle_give: 'نقد مدفوع', settle_take: 'نقد مقبوض', free_rounds: 'جولات مجانية', cooling_off: 'فترة تهدئة', self_excluded: 'استبعاد ذاتي', begun: 'بدأ', complete: 'اكتمل',

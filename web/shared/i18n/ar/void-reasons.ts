@@ -1,4 +1,7 @@
-export const voidReasons = {
+import type { voidReasons as english } from '../en/void-reasons.ts'
+import type { Translated } from '../message-types.ts'
+
+export const voidReasons: Translated<typeof english> = {
   palpable_error: 'خطأ ظاهر',
   wrong_price: 'سعر خاطئ',
   late_bet: 'رهان بعد الواقعة',
@@ -8,4 +11,4 @@ export const voidReasons = {
   rule_breach: 'مخالفة القواعد',
   player_request: 'بطلب من اللاعب',
   regulator_order: 'أمر من جهة رسمية',
-} as const
+}

@@ -1,6 +1,5 @@
 import type { voids as english } from '../en/voids.ts'
 import type { Translated } from '../message-types.ts'
-import { voidReasons } from './void-reasons.ts'
 
 export const voids: Translated<typeof english> = {
   title: 'الإلغاءات',
@@ -20,7 +19,6 @@ export const voids: Translated<typeof english> = {
   shares: { whole: 'كله', half: 'نصفه' },
   reason: 'السبب',
   reasonPick: 'اختر سببًا',
-  reasons: voidReasons,
   legalBasis: 'الأساس القانوني',
   legalBasisHint: 'القاعدة أو القانون الذي يستند إليه. يُحفظ في السجل.',
   note: 'ملاحظة',

@@ -1,5 +1,3 @@
-import { voidReasons } from './void-reasons.ts'
-
 export const bets = {
   title: 'Bets',
   table: 'Bets',
@@ -33,7 +31,6 @@ export const bets = {
   },
   flags: { in_play: 'In play', before_play: 'Before play', delayed: 'Delayed', price_moved: 'Another price', runner_left: 'A runner left', part_void: 'Part void' },
   voidedBy: '{reason}, {name}',
-  voidReasons,
   refresh: 'Refresh',
   allFilters: 'All filters and the export',
   empty: {

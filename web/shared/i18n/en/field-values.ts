@@ -1,9 +1,6 @@
-import { voidReasons } from './void-reasons.ts'
-
 /** What the record says of values that are words. */
 export const fieldValues = {
   values: {
-    ...voidReasons,
     true: 'Yes', false: 'No', active: 'Active', inactive: 'Inactive', locked: 'Locked', suspended: 'Suspended', closed: 'Closed', open: 'Open', declared: 'Declared', settling: 'Settling', settled: 'Settled',
     rolling_back: 'Rolling back', ball_running: 'Ball running', admin: 'Admin', user: 'User', totp: 'Authenticator app', passkey: 'Passkey', recovery: 'Recovery code', winners: 'Winners', void: 'Void',
     credit_deposit: 'Credit given', credit_withdraw: 'Credit taken', settle_give: 'Cash given', settle_take: 'Cash taken', free_rounds: 'Free rounds', cooling_off: 'Cooling off', self_excluded: 'Self-exclusion', begun: 'Begun', complete: 'Complete',

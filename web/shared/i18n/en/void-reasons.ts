@@ -1,4 +1,3 @@
-/** Why bets were voided, wherever it is told. */
 export const voidReasons = {
   palpable_error: 'Palpable error',
   wrong_price: 'Wrong price',

@@ -1,5 +1,3 @@
-import { voidReasons } from './void-reasons.ts'
-
 export const voids = {
   title: 'Voids',
   voidBet: 'Void bet',
@@ -18,7 +16,6 @@ export const voids = {
   shares: { whole: 'All of it', half: 'Half of it' },
   reason: 'Reason',
   reasonPick: 'Choose a reason',
-  reasons: voidReasons,
   legalBasis: 'Legal basis',
   legalBasisHint: 'The rule or law that it rests on. Stands in the record.',
   note: 'Note',
