@@ -21,10 +21,19 @@ export function mergeBets(rows: readonly Bet[], fresh: readonly Bet[], cap: numb
   return wanted.concat(rows).sort(newestFirst).slice(0, cap)
 }
 
-/** Ids are decimal texts of rising numbers: the longer one is the later one. */
-export function newestFirst(a: { readonly id: string }, b: { readonly id: string }): number {
+type Placed = Pick<Bet, 'placed_at' | 'id'>
+
+/** By the moment of acceptance and then by id, as the server lists them: where several servers place bets, ids rise on each of them alone. */
+export function newestFirst(a: Placed, b: Placed): number {
+  if (a.placed_at !== b.placed_at) return isEarlier(a.placed_at, b.placed_at) ? 1 : -1
+  // Decimal texts of positive numbers: the longer one is the higher one.
   if (a.id.length !== b.id.length) return b.id.length - a.id.length
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+}
+
+/** Of two instants in UTC. Their text has as many places after the second as are not zero: without the "Z" the shorter of two alike is the earlier. */
+function isEarlier(a: string, b: string): boolean {
+  return a.length === b.length ? a < b : a.slice(0, -1) < b.slice(0, -1)
 }
 
 /** Whether a bet stands in a list that is in order. */

@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { sampleBet } from '../../testing/sample-bet.ts'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { text } from './text.ts'
 import { emptyLayout } from '../../components/data-table/table-layout.ts'
@@ -15,38 +16,16 @@ import { NewBets, TickerWindow } from './ticker-window.tsx'
 import { usePageActions } from '../../shared/actions.ts'
 import { useFreeze, type Freeze } from './use-freeze.ts'
 
+/** Every third on a fancy, every second a back. */
 function bet(id: number): Bet {
-  return {
-    id: String(id),
-    placed_at: '2026-03-01T12:00:00Z',
-    player_id: '7',
+  return sampleBet(id, {
     user_name: `demo-${id}`,
-    path: 'demo-agent',
-    game_id: '4',
-    game_name: 'Cricket',
-    league_name: 'Demo League',
-    event_id: '30',
-    event_name: 'Demo A v Demo B',
-    market_id: '300',
-    market_name: 'Match Odds',
     market_type: id % 3 === 0 ? 'fancy' : 'match_odds',
-    selection_id: '1',
-    selection_name: 'Demo A',
     line: id % 3 === 0 ? 46_000 : null,
     side: id % 2 === 0 ? 'back' : 'lay',
-    price_requested: 2500,
-    price_matched: 2500,
     stake_minor: id * 1000,
-    profit_minor: 15_000,
-    liability_minor: 10_000,
     currency: 'EUR',
-    in_play: false,
-    ip: null,
-    status: 'open',
-    price_reduced: null,
-    kept_bp: 10_000,
-    result_minor: null,
-  }
+  })
 }
 
 const bets = Array.from({ length: 5_000 }, (_, index) => bet(5_000 - index))

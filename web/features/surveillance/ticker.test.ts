@@ -2,46 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeBets } from '../../shared/newest-bets.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
+import { sampleBet } from '../../testing/sample-bet.ts'
 import { emptyTicker, isToLoad, reduceTicker, tickerCap } from './ticker.ts'
 import type { Ticker } from './ticker.ts'
 
-function bet(id: number): Bet {
-  return {
-    id: String(id),
-    placed_at: new Date(Date.UTC(2026, 2, 1, 12) + id * 1_000).toISOString(),
-    player_id: '7',
-    user_name: 'demo-player',
-    path: 'demo-agent',
-    game_id: '4',
-    game_name: 'Cricket',
-    league_name: 'Demo League',
-    event_id: '30',
-    event_name: 'Demo A v Demo B',
-    market_id: '300',
-    market_name: 'Match Odds',
-    market_type: 'match_odds',
-    selection_id: '1',
-    selection_name: 'Demo A',
-    line: null,
-    side: 'back',
-    price_requested: 2500,
-    price_matched: 2500,
-    stake_minor: 10_000,
-    profit_minor: 15_000,
-    liability_minor: 10_000,
-    currency: 'INR',
-    in_play: false,
-    ip: null,
-    status: 'open',
-    price_reduced: null,
-    kept_bp: 10_000,
-    result_minor: null,
-  }
-}
-
 const ids = (bets: readonly Bet[]) => bets.map(({ id }) => Number(id))
 const arrive = (ticker: Ticker, ...numbers: number[]) =>
-  reduceTicker(ticker, { kind: 'arrived', bets: numbers.map(bet), hidden: 0, gap: false, awayMs: null })
+  reduceTicker(ticker, { kind: 'arrived', bets: numbers.map((id) => sampleBet(id)), hidden: 0, gap: false, awayMs: null })
 
 test('newest stands first, also past a power of ten', () => {
   expect(ids(arrive(arrive(emptyTicker, 9, 8), 11, 10).rows)).toEqual([11, 10, 9, 8])
@@ -57,7 +24,7 @@ test('a late bet finds its place', () => {
 
 test('the first load joins what the stream brought before it', () => {
   const streamed = arrive(emptyTicker, 12, 11)
-  const loaded = reduceTicker(streamed, { kind: 'loaded', bets: [11, 10, 9].map(bet), complete: true })
+  const loaded = reduceTicker(streamed, { kind: 'loaded', bets: [11, 10, 9].map((id) => sampleBet(id)), complete: true })
   expect(ids(loaded.rows)).toEqual([12, 11, 10, 9])
 })
 
@@ -77,7 +44,7 @@ test('what the stream dropped is counted until it is noticed', () => {
 })
 
 const back = (ticker: Ticker, gap: boolean) => reduceTicker(ticker, { kind: 'arrived', bets: [], hidden: 0, gap, awayMs: 9_000 })
-const load = (ticker: Ticker, complete: boolean, ...numbers: number[]) => reduceTicker(ticker, { kind: 'loaded', bets: numbers.map(bet), complete })
+const load = (ticker: Ticker, complete: boolean, ...numbers: number[]) => reduceTicker(ticker, { kind: 'loaded', bets: numbers.map((id) => sampleBet(id)), complete })
 
 test('a stream that came back with all it had missed says for how long it was away', () => {
   const again = back(arrive(emptyTicker, 5), false)
@@ -94,7 +61,7 @@ test('what is missing is loaded; a load that reaches what was known leaves nothi
     expect(filled.away).toEqual({ ms: 9_000, missing: 'nothing' })
   }
   const hole = load(gone, false, 9, 8)
-  expect(hole.away).toEqual({ ms: 9_000, missing: { from: bet(5).placed_at, to: bet(8).placed_at } })
+  expect(hole.away).toEqual({ ms: 9_000, missing: { from: sampleBet(5).placed_at, to: sampleBet(8).placed_at } })
   expect(isToLoad(hole)).toBe(false)
   // A short absence after it does not hide the hole.
   expect(back(hole, false).away).toEqual(hole.away)
@@ -110,7 +77,7 @@ test('a load that fills a gap moves nothing while somebody looks; the first one 
 })
 
 test('the oldest fall off at the cap', () => {
-  const many = mergeBets([], Array.from({ length: tickerCap + 50 }, (_, index) => bet(index + 1)), tickerCap)
+  const many = mergeBets([], Array.from({ length: tickerCap + 50 }, (_, index) => sampleBet(index + 1)), tickerCap)
   expect(many.length).toBe(tickerCap)
   expect(many.at(-1)?.id).toBe('51')
 })

@@ -14,7 +14,7 @@ export type Away = {
 }
 
 /**
- * Bets newest first, by id, each once. While `frozen`, what arrives waits in `held`, so that nothing moves under the
+ * Bets newest first, each once. While `frozen`, what arrives waits in `held`, so that nothing moves under the
  * reader's eyes. `hidden` counts messages that the stream dropped for this client; `away` is null where the stream never was,
  * or where the person has taken note of it.
  */
