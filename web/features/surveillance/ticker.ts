@@ -26,9 +26,13 @@ export type Ticker = {
   readonly away: Away | null
 }
 
-/** `complete`: there are no older bets than those loaded. `awayMs`: the stream had been away; null: it had not. */
+/**
+ * `loaded` are the newest bets of all, `complete`: there are no older ones; `ofSport` those of one sport, which say nothing of the others.
+ * `awayMs`: the stream had been away; null: it had not.
+ */
 export type TickerAction =
   | { readonly kind: 'loaded'; readonly bets: readonly Bet[]; readonly complete: boolean }
+  | { readonly kind: 'ofSport'; readonly bets: readonly Bet[] }
   | { readonly kind: 'arrived'; readonly bets: readonly Bet[]; readonly hidden: number; readonly gap: boolean; readonly awayMs: number | null }
   | { readonly kind: 'froze' }
   | { readonly kind: 'released' }
@@ -40,9 +44,10 @@ export function reduceTicker(ticker: Ticker, action: TickerAction): Ticker {
   switch (action.kind) {
     case 'loaded': {
       const away = ticker.away === null ? null : { ms: ticker.away.ms, missing: missingAfter(ticker.away.missing, action.bets, action.complete) }
-      // The first load shows itself; one that fills a gap moves nothing while somebody looks.
-      return take({ ...ticker, away }, action.bets, ticker.frozen && ticker.rows.length > 0)
+      return takeLoad({ ...ticker, away }, action.bets)
     }
+    case 'ofSport':
+      return takeLoad(ticker, action.bets)
     case 'arrived':
       return take({ ...ticker, hidden: ticker.hidden + action.hidden, away: awayAfter(ticker, action) }, action.bets, ticker.frozen)
     case 'froze':
@@ -60,6 +65,11 @@ export function isToLoad({ away }: Ticker): boolean {
   return away !== null && typeof away.missing === 'object' && 'after' in away.missing
 }
 
+/** The first load shows itself; one that comes later moves nothing while somebody looks. */
+function takeLoad(ticker: Ticker, bets: readonly Bet[]): Ticker {
+  return take(ticker, bets, ticker.frozen && ticker.rows.length > 0)
+}
+
 function take(ticker: Ticker, bets: readonly Bet[], hold: boolean): Ticker {
   if (!hold) return { ...ticker, rows: mergeBets(ticker.rows, [...bets, ...ticker.held], tickerCap), held: ticker.frozen ? [] : ticker.held }
   return { ...ticker, held: mergeBets(ticker.held, bets.filter((bet) => !holdsBet(ticker.rows, bet)), tickerCap) }
@@ -73,7 +83,7 @@ function awayAfter(ticker: Ticker, { gap, awayMs }: { readonly gap: boolean; rea
   return awayMs === null ? ticker.away : { ms: awayMs, missing: 'nothing' }
 }
 
-/** What is still missing once these bets, the newest, are loaded. */
+/** What is still missing once these bets, the newest of all, are loaded. */
 function missingAfter(missing: Away['missing'], loaded: readonly Bet[], complete: boolean): Away['missing'] {
   if (missing === 'nothing' || 'from' in missing) return missing
   const oldest = loaded.at(-1)

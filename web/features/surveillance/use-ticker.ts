@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useReducer } from 'react'
 import { bets } from '#contract/bets.ts'
 import { rowQuery } from '../../shared/api.ts'
 import type { HeardFrame } from '../../shared/live-connection.ts'
@@ -18,24 +18,34 @@ const paceMs = 60
 
 /**
  * The ticker of the page: the newest bets are loaded once, with the stream number up to which they are complete, and the
- * live stream goes on from exactly there. While `frozen`, new bets wait. Where the stream was away for longer than it keeps,
- * the newest are loaded again. `onPlaced` hears every bet of the stream as it comes, frozen or not.
+ * live stream goes on from exactly there. Of a sport that is looked at alone, its own newest are loaded beside them, since it may have
+ * none among those. While `frozen`, new bets wait. Where the stream was away for longer than it keeps, the newest are loaded again: those
+ * of all sports say what is missing, whichever is looked at. `onPlaced` hears every bet of the stream as it comes, frozen or not.
  */
 export function useTicker(gameId: string | undefined, frozen: boolean, onPlaced: (bets: readonly Bet[]) => void) {
   const [ticker, dispatch] = useReducer(reduceTicker, emptyTicker)
-  const first = useQuery({
-    ...rowQuery(bets.ticker, { query: { limit: String(loadMax), ...(gameId === undefined ? {} : { game_id: gameId }) } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const { data: loaded, dataUpdatedAt: loadedAt, refetch } = first
+  const newest = useQuery(newestQuery())
+  const { data: loaded, dataUpdatedAt: loadedAt, refetch: reloadNewest } = newest
+  // After the others: what is placed meanwhile comes by the stream, which goes on from those.
+  const ofSport = useQuery({ ...newestQuery(gameId), enabled: gameId !== undefined && loaded !== undefined })
+  const { data: sportLoaded, dataUpdatedAt: sportLoadedAt, refetch: reloadSport } = ofSport
   const from = useFirst(loaded?.extra.stream_no)
+  const reload = useCallback((): void => {
+    void reloadNewest()
+    if (gameId !== undefined) void reloadSport()
+  }, [gameId, reloadNewest, reloadSport])
 
   useEffect(
-    function takeLoaded() {
+    function takeNewest() {
       if (loaded !== undefined) dispatch({ kind: 'loaded', bets: loaded.data, complete: loaded.data.length < loadMax })
     },
     [loaded, loadedAt],
+  )
+  useEffect(
+    function takeSport() {
+      if (gameId !== undefined && sportLoaded !== undefined) dispatch({ kind: 'ofSport', bets: sportLoaded.data })
+    },
+    [gameId, sportLoaded, sportLoadedAt],
   )
   useEffect(
     function holdWhileFrozen() {
@@ -46,9 +56,9 @@ export function useTicker(gameId: string | undefined, frozen: boolean, onPlaced:
   const toLoad = isToLoad(ticker)
   useEffect(
     function loadWhatCameMeanwhile() {
-      if (toLoad) void refetch()
+      if (toLoad) reload()
     },
-    [toLoad, refetch],
+    [toLoad, reload],
   )
 
   const take = usePaced(paceMs, joinFrames, (frame: HeardFrame) => {
@@ -61,15 +71,24 @@ export function useTicker(gameId: string | undefined, frozen: boolean, onPlaced:
   return {
     ticker,
     live: live.state,
-    pending: first.isPending,
-    error: loaded === undefined ? first.error : null,
-    reload: () => void refetch(),
+    pending: newest.isPending || ofSport.isLoading,
+    error: (loaded === undefined ? newest.error : null) ?? (sportLoaded === undefined ? ofSport.error : null),
+    reload,
     /** Shows what waited, once, even while the list stays frozen. */
     showHeld: () => {
       dispatch({ kind: 'released' })
       if (frozen) dispatch({ kind: 'froze' })
     },
     notice: () => dispatch({ kind: 'noticed' }),
+  }
+}
+
+/** The newest bets, of all sports or of one. What is loaded is taken into the ticker, and never stays behind. */
+function newestQuery(gameId?: string) {
+  return {
+    ...rowQuery(bets.ticker, { query: { limit: String(loadMax), ...(gameId === undefined ? {} : { game_id: gameId }) } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   }
 }
 
