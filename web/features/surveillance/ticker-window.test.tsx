@@ -1,7 +1,7 @@
 import '../../testing/setup-dom.ts'
-import { renderHook, screen } from '@testing-library/react'
+import { fireEvent, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { setSession } from '../../shared/session.ts'
@@ -102,6 +102,36 @@ test('a pointer over the rows holds the list, leaving lets it go', async () => {
   expect(freeze.setHovered).toHaveBeenLastCalledWith(true)
   await person.unhover(row)
   expect(freeze.setHovered).toHaveBeenLastCalledWith(false)
+})
+
+test('what held the list lets it go when its row, or the list, is no longer there', async () => {
+  const person = userEvent.setup()
+  let freeze: Freeze | undefined
+  function Ticker({ rows }: { readonly rows: readonly Bet[] }) {
+    const held = useFreeze()
+    useEffect(() => {
+      freeze = held
+    })
+    return rows.length === 0 ? null : <TickerWindow {...shown} rows={rows} freeze={held} onOpen={() => undefined} />
+  }
+  const { rerender } = renderPart(<Ticker rows={bets.slice(0, 3)} />)
+  const mark = async () => {
+    await person.click(screen.getAllByRole('row').at(-1) as HTMLElement)
+    await person.unhover(screen.getAllByRole('row').at(-1) as HTMLElement)
+    expect(freeze?.frozen).toBe(true)
+  }
+  await mark()
+  rerender(<Ticker rows={bets.slice(0, 2)} />)
+  expect(freeze?.frozen).toBe(false)
+  rerender(<Ticker rows={bets.slice(0, 3)} />)
+  expect([freeze?.frozen, screen.getAllByRole('row').some((row) => row.getAttribute('aria-selected') === 'true')]).toEqual([false, false])
+
+  await mark()
+  await person.hover(screen.getAllByRole('row').at(-1) as HTMLElement)
+  screen.getByRole('grid').scrollTop = 40
+  fireEvent.scroll(screen.getByRole('grid'))
+  rerender(<Ticker rows={[]} />)
+  expect(freeze?.frozen).toBe(false)
 })
 
 test('pausing is offered under P while the ticker is there, and says what it would do now', () => {

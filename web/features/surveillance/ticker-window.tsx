@@ -1,5 +1,5 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
-import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import { rowHeights } from '../../components/data-table/column.ts'
 import { gridTemplate, leastWidth, type TableLayout } from '../../components/data-table/table-layout.ts'
 import { throttled } from '../../components/throttled/throttled.ts'
@@ -36,7 +36,7 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
   const viewHeight = Math.max(0, wholeHeight - (narrow ? 0 : headHeightPx))
   const box = useMergedRef(measured, scroller)
   const [scrollTop, setScrollTop] = useState(0)
-  const { setScrolled } = freeze
+  const { setHovered, setScrolled, setSelected } = freeze
   const [follow] = useState(() =>
     throttled((top: number) => {
       setScrollTop(top)
@@ -46,11 +46,30 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
   const [activeId, setActiveId] = useState<string | null>(null)
   const { first, last } = windowOf({ count: rows.length, rowHeight: height, scrollTop, viewHeight })
   const activeIndex = activeId === null ? -1 : rows.findIndex((bet) => bet.id === activeId)
+  const marked = activeIndex >= 0
+  // A mark whose row is gone does not come back with it.
+  if (activeId !== null && !marked) setActiveId(null)
+
+  useEffect(
+    function holdWhileMarked() {
+      setSelected(marked)
+    },
+    [marked, setSelected],
+  )
+  useEffect(
+    () =>
+      function letGo() {
+        follow.cancel()
+        setHovered(false)
+        setScrolled(false)
+        setSelected(false)
+      },
+    [follow, setHovered, setScrolled, setSelected],
+  )
 
   function activate(index: number | null): void {
     const bet = index === null ? undefined : rows[Math.min(Math.max(index, 0), rows.length - 1)]
     setActiveId(bet?.id ?? null)
-    freeze.setSelected(bet !== undefined)
     if (bet === undefined || scroller.current === null) return
     const top = rows.indexOf(bet) * height
     const { current: element } = scroller
@@ -114,9 +133,9 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
         role="presentation"
         style={{ height: rows.length * height }}
         onPointerEnter={(event) => {
-          if (event.pointerType === 'mouse') freeze.setHovered(true)
+          if (event.pointerType === 'mouse') setHovered(true)
         }}
-        onPointerLeave={() => freeze.setHovered(false)}
+        onPointerLeave={() => setHovered(false)}
         onClick={(event) => {
           if (follows(event)) return
           const index = betOf(event)
