@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bets } from '#contract/bets.ts'
+import { dossiers } from '#contract/dossiers.ts'
 import { results } from '#contract/results.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
@@ -72,17 +73,19 @@ test('how bets stand is read again where bets of a market were voided or given b
   function Listed() {
     useFollowCatalogue(accountUser(4))
     useQuery(rowQuery(bets.list, {}))
+    useQuery(rowQuery(dossiers.life, { params: { id: '9' } }))
     return null
   }
   renderPart(<Listed />)
-  const askedOften = () => asked.filter((url) => url.pathname === bets.list.path).length
-  await waitFor(() => expect([askedOften(), asked.some((url) => url.pathname === '/platform/live')]).toEqual([1, true]))
+  const often = (path: string) => asked.filter((url) => url.pathname === path).length
+  const askedOften = () => [often(bets.list.path), often('/platform/placed-bets/9/life')]
+  await waitFor(() => expect([askedOften(), often('/platform/live')]).toEqual([[1, 1], 1]))
   const state = (no: number, reload: boolean) => ({ no, hidden: 0, messages: [{ topic: 'market.state', no, market_id: '4', event_id: '3', status: 'open', in_play: true, bet_lock: false, feed_silent: false, reload }] })
   act(() => say(state(1, false)))
   await new Promise((resolve) => setTimeout(resolve, 2_500))
-  expect(askedOften()).toBe(1)
+  expect(askedOften()).toEqual([1, 1])
   act(() => say(state(2, true)))
-  await waitFor(() => expect(askedOften()).toBe(2), { timeout: 4_000 })
+  await waitFor(() => expect(askedOften()).toEqual([2, 2]), { timeout: 4_000 })
 })
 
 test('who may not see the queue does not listen to it', async () => {

@@ -1,7 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
-import { bets } from '#contract/bets.ts'
 import { markets } from '#contract/markets.ts'
 import { voids } from '#contract/voids.ts'
 import { notify } from '../../components/feedback/notify.ts'
@@ -9,6 +8,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { PercentInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowKey } from '../../shared/api.ts'
+import { betStandingCalls } from '../../shared/bet-standing-calls.ts'
 import { CurrencyEffect, EffectCounts, EffectPreview, effectText } from '../../shared/effect-preview.tsx'
 import { text } from './text.ts'
 import { useRemovalPreview, type RemovalRow } from './use-voids.ts'
@@ -58,7 +58,7 @@ function RemovalForm({ market, onClose }: RemovalDialogProps): ReactElement {
       }
     },
     onSent(row) {
-      for (const each of [markets.byEvent, markets.single, markets.books, bets.list, bets.detail]) void queries.invalidateQueries({ queryKey: rowKey(each) })
+      for (const each of [markets.byEvent, markets.single, markets.books, ...betStandingCalls]) void queries.invalidateQueries({ queryKey: rowKey(each) })
       notify.success((row?.reduction_bp === null ? text.removal.isBack : text.removal.isOut)({ runner: row?.name ?? '' }))
       onClose()
     },

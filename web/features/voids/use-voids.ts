@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RowOf } from '#contract/endpoint.ts'
 import type * as z from 'zod/mini'
-import { bets } from '#contract/bets.ts'
 import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
-import { surveillance } from '#contract/surveillance.ts'
 import { voids, type voidFilter } from '#contract/voids.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
+import { betStandingCalls } from '../../shared/bet-standing-calls.ts'
 import type { Filled } from '../../components/form/use-contract-form.ts'
 
 export type VoidFilter = z.output<typeof voidFilter>
@@ -71,7 +70,7 @@ export function undoCallOf(row: VoidRow) {
 /** Posts voids and their undoing, and has everything read again that shows them. */
 export function usePostVoid() {
   const queries = useQueryClient()
-  const read = [bets.list, bets.detail, voids.list, voids.ofEvent, markets.books, markets.byEvent, sports.event, surveillance.alertBets]
+  const read = [...betStandingCalls, markets.books, markets.byEvent, sports.event]
   const after = async (row: VoidRow | undefined): Promise<VoidRow> => {
     await Promise.all(read.map((each) => queries.invalidateQueries({ queryKey: rowKey(each) })))
     if (row === undefined) throw new Error('a void was posted and not told')
