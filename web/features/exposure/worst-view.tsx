@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { exposure } from '#contract/exposure.ts'
+import { pageSizeMax } from '#contract/fields.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
+import { rowQuery } from '../../shared/api.ts'
 import { formatCount, formatMinor } from '../../shared/format.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
@@ -43,7 +46,7 @@ function EventName({ row }: { readonly row: Worst }): ReactElement {
 
 type WorstViewProps = { readonly filter: NetFilter; readonly book: BookName; readonly accountId?: string | undefined }
 
-/** Where most would be lost right now, and which outcome does it: markets by their worst case. */
+/** Where most would be lost right now in each currency, and which outcome does it: markets by their worst case. */
 export function WorstView({ filter, book, accountId }: WorstViewProps): ReactElement {
   const navigate = useNavigate()
   const address = useListAddress('tab')
@@ -53,15 +56,20 @@ export function WorstView({ filter, book, accountId }: WorstViewProps): ReactEle
     ...(accountId === undefined ? {} : { account_id: accountId }),
   }
   const list = useRowList(exposure.worst, { query: { ...query, limit: '100' } })
+  // Amounts of two currencies are never compared: each has its own first.
+  const firsts = useQuery(rowQuery(exposure.worst, { query: { ...query, of_each: '1', limit: String(pageSizeMax) } })).data?.data ?? []
   const shown = useMemo(() => columns(), [])
-  const [first] = list.rows
   return (
     <>
-      {first === undefined ? null : (
-        <p className={classes.headline} role="status">
-          <span className={classes.whose}>{text.books[book]}</span>{' '}
-          <bdi>{text.worst.headline({ market: first.market_name, event: first.event_name, outcome: first.worst_outcome, amount: formatMinor(first.worst, first.currency) })}</bdi>
-        </p>
+      {firsts.length === 0 ? null : (
+        <div className={classes.headline} role="status">
+          {firsts.map((first) => (
+            <p key={first.currency}>
+              <span className={classes.whose}>{text.books[book]}</span>{' '}
+              <bdi>{text.worst.headline({ market: first.market_name, event: first.event_name, outcome: first.worst_outcome, amount: formatMinor(first.worst, first.currency) })}</bdi>
+            </p>
+          ))}
+        </div>
       )}
       <DataTable
         name="exposure.worst"
