@@ -30,11 +30,9 @@ export async function removeAlarm(tx: Tx, id: string, loginId: string): Promise<
   return (await tx.query('delete from exposure_alarms where id = $1 and login_id = $2', [id, loginId])).rowCount > 0
 }
 
-/** Whether a sport and a currency are there. */
-export async function namesThere(tx: Tx, sportId: string | null, currency: string): Promise<{ readonly sport: boolean; readonly currency: boolean }> {
-  const { rows } = await tx.query<{ sport: boolean; currency: boolean }>(
-    'select $1::bigint is null or exists (select from sports where id = $1) as sport, exists (select from currencies where code = $2) as currency', [sportId, currency])
-  return rows[0] ?? { sport: false, currency: false }
+/** Whether a sport is there; null: none is asked for. */
+export async function isSport(tx: Tx, sportId: string | null): Promise<boolean> {
+  return sportId === null || (await tx.query('select from sports where id = $1', [sportId])).rowCount > 0
 }
 
 /** An alarm of a person who may still see what it watches. */

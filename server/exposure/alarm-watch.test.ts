@@ -103,3 +103,16 @@ test('a person has 50 alarms at most; another one fits once one is taken back', 
   await anxious(exposure.removeAlarm, { params: { id: first?.id ?? '' } })
   expect((await anxious(exposure.addAlarm, { body })).data).toHaveLength(1)
 })
+
+test('an alarm is in a currency of those whose place it watches, whatever others there are', async () => {
+  const company = [{ name: 'company', parent: null, level: 0, shareBp: 0 }]
+  const [inr, eur] = [await createMoneyWorld(db, company, []), await createMoneyWorld(db, company, [], 'EUR')]
+  await addStaff(db.owner, { userName: 'of-currencies', grants: [{ section: 'BETS', permission: null }] })
+  const staff = clientOf(server, await signIn(server, 'of-currencies'))
+  const set = (currency: string, account_id?: string) => staff(exposure.addAlarm, { body: { scope: 'all', view: 'total', threshold_minor: 1_000, currency, ...(account_id === undefined ? {} : { account_id }) } })
+  const refused = { code: 'REQUEST_INVALID', body: { facts: { field: 'currency' } } }
+  const [rupees, euros] = [inr.accounts.get('company') ?? '', eur.accounts.get('company') ?? '']
+
+  for (const [currency, place] of [['INR', undefined], ['EUR', undefined], ['INR', rupees], ['EUR', euros]] as const) expect((await set(currency, place)).data).toMatchObject([{ currency }])
+  for (const [currency, place] of [['USD', undefined], ['XYZ', undefined], ['EUR', rupees], ['INR', euros]] as const) await expect(set(currency, place)).rejects.toMatchObject(refused)
+})

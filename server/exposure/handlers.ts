@@ -10,7 +10,7 @@ import { viewerOf } from '../bets/viewer.ts'
 import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { reachable } from '../super-admins/account-store.ts'
-import { addAlarm, alarmsOf, namesThere, removeAlarm } from './alarm-store.ts'
+import { addAlarm, alarmsOf, isSport, removeAlarm } from './alarm-store.ts'
 import { breakdownRows, breakdownSubtotals } from './breakdown.ts'
 import { downlineBooks } from './downline.ts'
 import { LegMemory } from './leg-memory.ts'
@@ -123,8 +123,9 @@ const alarms: Handler<typeof exposure.alarms> = async ({ tx }, { principal }) =>
 const setAlarm: Handler<typeof exposure.addAlarm> = async ({ tx, newId }, { principal, body }) => {
   const { account_id = null, sport_id = null, ...alarm } = body
   const place = await placeOf(tx, viewerOf(principal), account_id ?? undefined)
-  const there = await namesThere(tx, sport_id, alarm.currency)
-  if (place === null || !there.sport || !there.currency) return refuse('ACCESS_NOT_FOUND')
+  if (place === null || !(await isSport(tx, sport_id))) return refuse('ACCESS_NOT_FOUND')
+  // Nobody of the place ever loses anything in it: the alarm would be silent for ever.
+  if (![...place.currencies.values()].includes(alarm.currency)) return refuse('REQUEST_INVALID', { field: 'currency' })
   const loginId = loginOf(principal)
   // Two at once of one person must not both be the last that fits.
   await tx.query('select from logins where id = $1 for update', [loginId])

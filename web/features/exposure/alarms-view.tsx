@@ -11,14 +11,22 @@ import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { PageAction } from '../../shared/actions.ts'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { useGames } from '../../shared/common-bet-filters.tsx'
 import { formatMinor } from '../../shared/format.ts'
+import { useCurrencies } from '../../shared/use-currencies.ts'
 import classes from './exposure.module.css'
 import { text } from './text.ts'
 
-type AlarmsViewProps = { readonly currencies: readonly string[]; readonly sports: ReadonlyMap<string, string> }
+type AlarmsViewProps = {
+  /** Those with open bets, by id: what those can choose from who may not read the sports. */
+  readonly openSports: ReadonlyMap<string, string>
+}
 
-/** The losses at which one wants to be told: one's own list, and one more. */
-export function AlarmsView({ currencies, sports }: AlarmsViewProps): ReactElement {
+/** The losses at which one wants to be told: one's own list, and one more, of whatever may come to be open. */
+export function AlarmsView({ openSports }: AlarmsViewProps): ReactElement {
+  const currencies = useCurrencies()
+  const games = useGames()
+  const sports = games.length === 0 ? openSports : new Map(games.map(({ id, name }) => [id, name]))
   const list = useQuery(rowQuery(exposure.alarms, {}))
   const remove = useRowMutation(exposure.removeAlarm, { invalidates: [exposure.alarms] })
   const rows = list.data?.data
@@ -54,7 +62,9 @@ function removeLabel({ scope, threshold_minor: from, currency }: RowOf<typeof ex
 
 type Values = { scope: string; view: string; currency: string; sport: string; threshold: TypedFigure }
 
-function AlarmForm({ currencies, sports, onDone }: AlarmsViewProps & { readonly onDone: () => void }): ReactElement {
+type AlarmFormProps = { readonly currencies: readonly string[]; readonly sports: ReadonlyMap<string, string>; readonly onDone: () => void }
+
+function AlarmForm({ currencies, sports, onDone }: AlarmFormProps): ReactElement {
   const [initial] = useState<Values>({ scope: 'market', view: 'my_pt', currency: currencies[0] ?? '', sport: '', threshold: null })
   const form = useContractForm({
     row: exposure.addAlarm,

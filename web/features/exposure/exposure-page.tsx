@@ -78,7 +78,7 @@ export function ExposurePage(): ReactElement {
           <WorstView filter={filter} book={book} />
         </Tabs.Panel>
         <Tabs.Panel value="alarms" className={classes.panel}>
-          <AlarmsView currencies={currencies} sports={sports} />
+          <AlarmsView openSports={sports} />
         </Tabs.Panel>
       </Tabs>
     </Page>
