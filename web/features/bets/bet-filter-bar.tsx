@@ -2,9 +2,9 @@ import { Button, CloseButton, NativeSelect } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { betStatus } from '#contract/bet-rows.ts'
 import { CommonBetFilters, useGames } from '../../shared/common-bet-filters.tsx'
-import { noCurrency } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
+import { useCurrencies } from '../../shared/use-currencies.ts'
 import { chipsOf, type BetFilterKey, type BetFilters } from './bet-filters.ts'
 import classes from './bets.module.css'
 import { MoreFilters } from './more-filters.tsx'
@@ -53,7 +53,8 @@ function ActiveFilters({
 }: BetFilterBarProps & { readonly sportName: (id: string) => string | undefined }): ReactElement | null {
   const { user } = useSession()
   const placeName = usePlaceNames(filters, sample, isLoaded)
-  const chips = chipsOf(filters, { timeZone: user.time_zone, currency: user.currency ?? noCurrency, sportName, placeName })
+  const currencies = useCurrencies()
+  const chips = chipsOf(filters, { timeZone: user.time_zone, currencies, sportName, placeName })
   if (chips.length === 0) return null
   return (
     <ul className={classes.chips} aria-label={text.filters.active}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chipsOf } from './bet-filters.ts'
 
-const names = { timeZone: 'Asia/Kolkata', currency: 'INR', sportName: (id: string) => (id === '4' ? 'Cricket' : undefined), placeName: () => undefined }
+const names = { timeZone: 'Asia/Kolkata', currencies: ['INR'], sportName: (id: string) => (id === '4' ? 'Cricket' : undefined), placeName: () => undefined }
 
 test('every filter has its chip, in words and in the person\'s zone', () => {
   const chips = chipsOf(
@@ -37,4 +37,12 @@ test('every filter has its chip, in words and in the person\'s zone', () => {
 
 test('no filter, no chip', () => {
   expect(chipsOf({}, names)).toEqual([])
+})
+
+test('stakes are told in the currency that is filtered by, else in the only one; of several in none', () => {
+  const stakes = (currencies: readonly string[], currency?: string) =>
+    chipsOf({ stake_min: '1500', ...(currency === undefined ? {} : { currency }) }, { ...names, currencies }).map(({ label }) => label).at(-1)
+  expect(stakes(['INR', 'JPY'], 'JPY')).toBe('Stake from 1,500')
+  expect(stakes(['JPY'])).toBe('Stake from 1,500')
+  expect(stakes(['INR', 'JPY'])).toBe('Stake from 15.00')
 })

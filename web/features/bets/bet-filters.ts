@@ -4,6 +4,7 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant, formatMinorBare, formatOdds } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import type { FilterKey, Filters } from '../../shared/read-filters.ts'
+import { stakeCurrency } from './stake-currency.ts'
 import { text } from './text.ts'
 import type { PlaceKey } from './use-place-names.ts'
 
@@ -11,16 +12,17 @@ export type BetFilters = Filters<typeof bets.list>
 export type BetFilterKey = FilterKey<typeof bets.list>
 export type FilterChip = { readonly key: BetFilterKey; readonly label: string }
 
-/** What the chips need to name things by: the person's zone and currency, the sports, and the places and accounts that filters name by id. */
+/** What the chips need to name things by: the person's zone, the currencies that they see, the sports, and the places and accounts that filters name by id. */
 export type ChipNames = {
   readonly timeZone: string
-  readonly currency: string
+  readonly currencies: readonly string[]
   readonly sportName: (id: string) => string | undefined
   readonly placeName: (key: PlaceKey) => string | undefined
 }
 
 /** Every active filter in words, in the order in which the bar offers them. */
 export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterChip[] {
+  const stake = (minor: string): string => formatMinorBare(Number(minor), stakeCurrency(filters.currency, names.currencies))
   const chips: readonly (readonly [BetFilterKey, (value: string) => string])[] = [
     ['player', (value) => text.chips.player({ value })],
     ['game_id', (id) => text.chips.sport({ value: names.sportName(id) ?? id })],
@@ -36,8 +38,8 @@ export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterC
     ['ip', (value) => text.chips.ip({ value })],
     ['from', (iso) => text.chips.from({ value: formatInstant(iso, names.timeZone, 'short') })],
     ['to', (iso) => text.chips.to({ value: formatInstant(iso, names.timeZone, 'short') })],
-    ['stake_min', (minor) => text.chips.stakeMin({ value: formatMinorBare(Number(minor), names.currency) })],
-    ['stake_max', (minor) => text.chips.stakeMax({ value: formatMinorBare(Number(minor), names.currency) })],
+    ['stake_min', (minor) => text.chips.stakeMin({ value: stake(minor) })],
+    ['stake_max', (minor) => text.chips.stakeMax({ value: stake(minor) })],
     ['odds_min', (odds) => text.chips.oddsMin({ value: formatOdds(Number(odds)) })],
     ['odds_max', (odds) => text.chips.oddsMax({ value: formatOdds(Number(odds)) })],
   ]

@@ -7,14 +7,17 @@ import { bets } from '#contract/bets.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { momentText } from '../../components/form/moment-text.ts'
-import { noCurrency } from '../../shared/format.ts'
+import { rereadFigure } from '../../components/form/reread-figure.ts'
+import { currencyDigits, noCurrency } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
+import { useCurrencies } from '../../shared/use-currencies.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
 import type { BetFilters } from './bet-filters.ts'
 import { PlaceFilter } from './place-filter.tsx'
 import classes from './bets.module.css'
+import { stakeCurrency } from './stake-currency.ts'
 import { text } from './text.ts'
 
 const SelectionFilter = lazyPart(() => import('./selection-filter.tsx'), 'SelectionFilter')
@@ -57,11 +60,14 @@ export function MoreFilters({ filters, onFilters, sample }: MoreFiltersProps): R
   )
 }
 
+/** The code of a currency as it is typed; none where it is no code, or not yet. */
+const codeOf = (typed: string): string | undefined => bets.list.query.shape.currency.safeParse(typed.trim().toUpperCase()).data
+
 type Ranges = Record<'stake_min' | 'stake_max' | 'odds_min' | 'odds_max', TypedFigure> & Record<'selection_id' | 'from' | 'to' | 'ip' | 'flag' | 'currency', string>
 
 function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactElement {
   const { user } = useSession()
-  const currency = user.currency ?? noCurrency
+  const currencies = useCurrencies()
   const zone = user.time_zone
   const figure = (text: string | undefined): TypedFigure => (text === undefined ? null : Number(text))
   const fits = (typed: TypedFigure): boolean => typed === null || (typeof typed === 'number' && typed >= 0)
@@ -87,20 +93,30 @@ function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactEleme
       odds_min: (typed) => (fits(typed) ? null : text.filters.notPrice),
       odds_max: (typed) => (fits(typed) ? null : text.filters.notPrice),
       ip: (typed) => (typed === '' || bets.list.query.shape.ip.safeParse(typed).success ? null : text.filters.notIp),
-      currency: (typed) => (typed.trim() === '' || bets.list.query.shape.currency.safeParse(typed.trim().toUpperCase()).success ? null : text.filters.notCurrency),
+      currency: (typed) => (typed.trim() === '' || codeOf(typed) !== undefined ? null : text.filters.notCurrency),
     },
   })
 
+  /** In what stakes are typed while the field of the currency says so. */
+  const stakesIn = (typed: string): string => stakeCurrency(codeOf(typed), currencies)
+  const currency = stakesIn(form.values.currency)
+
+  /** The stakes that are typed stay as they stand. */
+  function choose(typed: string): void {
+    const digits = { from: currencyDigits(currency), to: currencyDigits(stakesIn(typed)) }
+    form.setValues(({ stake_min: least = null, stake_max: most = null }) => ({ currency: typed, stake_min: rereadFigure(least, digits), stake_max: rereadFigure(most, digits) }))
+  }
+
   function apply(typed: Ranges): void {
     const { selection_id: selection, from, to, ip, flag, currency: code, ...figures } = typed
-    const ranges = { ...figures, selection_id: selection || null, from: fromZonedInput(from, zone), to: fromZonedInput(to, zone), ip: ip.trim() || null, flag: flag || null, currency: code.trim().toUpperCase() || null }
+    const ranges = { ...figures, selection_id: selection || null, from: fromZonedInput(from, zone), to: fromZonedInput(to, zone), ip: ip.trim() || null, flag: flag || null, currency: codeOf(code) ?? null }
     const others = Object.entries(filters).filter(([name]) => !(name in ranges))
     const set = Object.entries(ranges).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)])
     onFilters(Object.fromEntries([...others, ...set]) as BetFilters)
   }
 
-  // A range holds for every currency that the viewer sees; it is typed in the person's own, where they have one.
-  const mark = user.currency === null ? { rightSection: null } : {}
+  // Without a currency a range holds for every one that the viewer sees.
+  const mark = currency === noCurrency ? { rightSection: null } : {}
   return (
     <form onSubmit={form.onSubmit(apply)} noValidate className={classes.ranges}>
       <Suspense fallback={null}>
@@ -113,7 +129,7 @@ function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactEleme
       <OddsInput size="xs" label={text.filters.oddsMin} {...form.getInputProps('odds_min')} />
       <OddsInput size="xs" label={text.filters.oddsMax} {...form.getInputProps('odds_max')} />
       <TextInput size="xs" label={text.columns.ip} dir="ltr" {...form.getInputProps('ip')} />
-      <TextInput size="xs" label={text.filters.currency} dir="ltr" {...form.getInputProps('currency')} />
+      <TextInput size="xs" label={text.filters.currency} dir="ltr" {...form.getInputProps('currency')} onChange={(event) => choose(event.currentTarget.value)} />
       <NativeSelect
         size="xs"
         label={text.columns.flags}
