@@ -23,7 +23,7 @@ const sectionsOf: Readonly<Record<LiveTopic, readonly Section[] | null>> = {
   'market.prices': ['SPORTS'],
   'market.state': ['SPORTS'],
   result: ['SPORTS'],
-  book: ['SPORTS'],
+  book: ['SPORTS', 'BETS'],
   catalogue: ['SPORTS'],
   casino: ['CASINOCMS'],
   holds: ['SPORTS'],

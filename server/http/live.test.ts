@@ -20,6 +20,7 @@ const server = await testServer(db)
 const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 await addStaff(db.owner, { userName: 'watcher', grants: [{ section: 'SPORTS', permission: null }, { section: 'SURVEILLANCE', permission: null }] })
 await addStaff(db.owner, { userName: 'catalogue', grants: [{ section: 'SPORTS', permission: null }] })
+await addStaff(db.owner, { userName: 'bookkeeper', grants: [{ section: 'BETS', permission: null }] })
 await addStaff(db.owner, { userName: 'tables', grants: [{ section: 'CASINOCMS', permission: null }] })
 const [company, superAdmin, admin, , , , player] = await addBranch(db.owner, 'north')
 const sibling = await addAccount(db.owner, { businessId: company?.businessId ?? '', userName: 'north-other', level: 2, parentId: superAdmin?.id ?? null })
@@ -135,6 +136,14 @@ test('topics need their section', async () => {
   await publish(await bet('600'), state('600'))
   await expect.poll(() => stream.messages().length).toBe(2)
   expect(stream.messages()).toMatchObject([{ topic: 'book', market_id: '1', event_id: '1' }, { topic: 'market.state' }])
+})
+
+test('who may read bets hears that the books of markets moved, and of the markets nothing else', async () => {
+  const token = await signIn(server, 'bookkeeper')
+  const stream = await open(token, '?topics=book')
+  await publish(await bet('610'), state('610'))
+  await expect.poll(() => stream.messages()).toMatchObject([{ topic: 'book', market_id: '1', event_id: '1' }])
+  for (const topic of ['result', 'market.state', 'market.prices']) expect((await fetch(`${address}${livePath}?topics=book,${topic}`, { headers: { authorization: token } })).status, topic).toBe(403)
 })
 
 test('whoever sees the casino hears that something of it changed, many changes as one; accounts do not', async () => {
