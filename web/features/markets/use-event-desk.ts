@@ -4,21 +4,24 @@ import type { LiveFrame } from '#contract/live.ts'
 import { markets } from '#contract/markets.ts'
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
+import { can } from '../../shared/access.ts'
 import { rowKey, rowQuery } from '../../shared/api.ts'
 import { eventBetsMax, eventBetsQuery } from '../../shared/event-bets.ts'
 import { useLive, type Live } from '../../shared/live.ts'
 import { mergeBets } from '../../shared/newest-bets.ts'
+import { useSession } from '../../shared/session.ts'
 import { useSparing } from '../../shared/use-sparing.ts'
 import { applyLive } from './market-live.ts'
 
-const topics = ['market.prices', 'market.state', 'result', 'book', 'bet.placed'] as const
+const topics = ['market.prices', 'market.state', 'result', 'book'] as const
 
 /** Books are summed over the tree: asked for at most this often however fast the bets come. */
 const booksRefreshMs = 1_500
 
-/** An event with its markets and books, kept in step with the live stream through the query cache. */
+/** An event with its markets and books, and for who may read them its bets, kept in step with the live stream through the query cache. */
 export function useEventDesk(eventId: string) {
   const queries = useQueryClient()
+  const { user } = useSession()
   const event = useQuery(rowQuery(sports.event, { params: { id: eventId } }))
   const marketList = useQuery(rowQuery(markets.byEvent, { params: { eventId } }))
   const books = useQuery(rowQuery(markets.books, { params: { eventId } }))
@@ -45,6 +48,7 @@ export function useEventDesk(eventId: string) {
     queries.setQueryData(eventBetsQuery(eventId).queryKey, (rows) => (rows === undefined ? undefined : mergeBets(rows, placed, eventBetsMax)))
   }
 
-  const live: Live = useLive({ topics, eventId, enabled: !event.isError }, take)
+  // A stream is refused as a whole where one of its topics may not be heard.
+  const live: Live = useLive({ topics: can(user, 'BETS') ? [...topics, 'bet.placed'] : topics, eventId, enabled: !event.isError }, take)
   return { event, markets: marketList, books, live }
 }
