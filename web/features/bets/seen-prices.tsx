@@ -30,7 +30,7 @@ export function SeenPrices({ detail, life, paper = false }: SeenPricesProps): Re
   const zone = useSession().user.time_zone
   const { seen } = life
   const words = sidesOf(bet.market_type)
-  const path = useMemo(() => pathOfPrices(life.prices, bet, sidesOf(bet.market_type)), [life.prices, bet])
+  const path = useMemo(() => pathOfPrices(life, bet, sidesOf(bet.market_type)), [life, bet])
   const before = seen === null ? 0 : Math.max(0, Date.parse(life.asked_at) - Date.parse(seen.at))
   return (
     <BetSection title={lifeText.seen}>
