@@ -54,6 +54,15 @@ export function csvCell(kind: CsvKind, exponents: Exponents): Cell {
           const shown = (value: string | null) => (value === null ? '-' : field.endsWith('_minor') && /^-?\d{1,15}$/.test(value) ? decimal(Number(value), exponentOf(currency, exponents)) : value)
           return `${field.replace(/_minor$/, '')}: ${shown(before)} > ${shown(after)}`
         }).join('; '))
+    case 'facts':
+      return (value) => {
+        const facts = value as Readonly<Record<string, unknown>>
+        return textCell(Object.entries(facts).flatMap(([name, figure]) => {
+          if (typeof figure === 'object') return []
+          if (name.endsWith('_minor')) return [`${name.replace(/_minor$/, '')}: ${decimal(Number(figure), exponentOf(facts['currency'], exponents))}`]
+          return [`${name}: ${name.endsWith('_from') ? decimal(Number(figure), 3) : String(figure)}`]
+        }).join('; '))
+      }
     case 'instant':
       return String
     case 'text':

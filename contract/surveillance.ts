@@ -18,7 +18,7 @@ const version = z.int().check(z.gte(1), z.lte(1_000_000))
 const params = z.record(z.string(), z.union([z.int(), z.array(text(1, 100))]))
 /** What two accounts make of one way in which a market can end: by the runners that win, or from a number on and below another, thousandths. */
 const bookLine = z.object({ winners: z.nullable(z.array(id)), from: z.nullable(z.int()), below: z.nullable(z.int()), one_minor: amount, other_minor: amount })
-/** The figures behind a finding by name: counts, seconds, an address; amounts in minor units of the currency beside them; books of two accounts as a list. */
+/** The figures behind a finding by name: counts, seconds, an address; amounts (`_minor`) in minor units of the currency beside them; lines (`_from`) in thousandths; books of two accounts as a list. */
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.array(bookLine)]))
 const account = z.object({ id, user_name: z.string() })
 
@@ -178,7 +178,7 @@ export const surveillance = table({
     row: alertRow,
     csv: csvColumns(alertRow, {
       id: 'text', opened_at: 'instant', last_at: 'instant', rule_name: 'text', kind: 'text', version: 'integer', severity: 'text', score: 'integer', shadow: 'boolean', status: 'text', hits: 'integer',
-      player_names: 'list', event_name: 'text', market_name: 'text', assignee: 'text', closed_by: 'text', closed_at: 'instant',
+      facts: 'facts', player_names: 'list', event_name: 'text', market_name: 'text', assignee: 'text', closed_by: 'text', closed_at: 'instant',
     }),
     refusals: [],
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { csvWriter, decimal } from '#contract/csv.ts'
+import { surveillance } from '#contract/surveillance.ts'
 import { property } from '../support/property.ts'
 
 const write = csvWriter({ name: 'text', 'held.note': 'text', flags: 'list' }, new Map())
@@ -33,6 +34,15 @@ property('what may be lost or split without quotes has them', texts, (text) => {
 })
 
 test('what is not there is an empty cell', () => expect(write({ name: null, held: {}, flags: [] })).toBe(',,\r\n'))
+
+test('the file of alerts says what was found, amounts in the currency beside them and lines as decimals', () => {
+  const columns = surveillance.alerts.csv
+  const found = csvWriter(columns, new Map([['JPY', 0]]))
+  const cellOf = (facts: object) => readLine(found({ facts }).slice(0, -2))[Object.keys(columns).indexOf('facts')]
+  expect(cellOf({ stake_minor: 1_500, bets: 3, currency: 'JPY' })).toBe('stake: 1500; bets: 3; currency: JPY')
+  expect(cellOf({ address: '192.0.2.1', to_one_minor: 250, currency: 'EUR', books: [{ winners: null }] })).toBe('address: 192.0.2.1; to_one: 2.50; currency: EUR')
+  expect(cellOf({ more_from: 46_500, wins_both: 1 })).toBe('more_from: 46.500; wins_both: 1')
+})
 
 property('an amount is its digits with a mark, exact up to the last', fc.tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 4 })), ([value, places]) => {
   const [whole = '', fraction = ''] = decimal(value, places).split('.')
