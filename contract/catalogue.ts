@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { winnersCountMax } from '#domain/markets/market.ts'
 import { casinoGameRow, launchParams, returnBp } from './casino-game.ts'
 import { table } from './endpoint.ts'
 import { country, id, instant, marketType, nameText, page, thousandths } from './fields.ts'
@@ -129,7 +130,7 @@ export const catalogue = table({
     method: 'POST', path: '/platform/markets', origin: 'ours', summary: 'Make a market of an event by hand; it is suspended until somebody opens it',
     access: editAccess, effect: 'write',
     body: z.strictObject({
-      event_id: id, name, type: marketType, winners_count: z.optional(z.int().check(z.gte(1), z.lte(20))), lay_allowed: z.optional(z.boolean()), decides_event: z.optional(z.boolean()),
+      event_id: id, name, type: marketType, winners_count: z.optional(z.int().check(z.gte(1), z.lte(winnersCountMax))), lay_allowed: z.optional(z.boolean()), decides_event: z.optional(z.boolean()),
       /** Of markets of runners; those of odd and even and of numbers have their own. */
       selections: z.optional(selections),
     }),

@@ -48,13 +48,13 @@ export type CatalogueEvent = {
     /** The feed's own word for the kind of market, e.g. `WIN` or `ASIAN_HANDICAP`. */
     readonly feedType: string
     /**
-     * Null when none of our types pays as this market does (each-way, Asian handicap, range): it may be shown, and it
-     * must take no bets.
+     * Null when none of our types pays as this market does (each-way, Asian handicap, range, a number of winners that
+     * nobody knows beforehand): it may be shown, and it must take no bets.
      */
     readonly type: MarketType | null
     /** When the market itself starts; a race starts later than its meeting. */
     readonly startMs: number
-    /** Winning places; at least 1. */
+    /** Winning places, at least 1; where there is a type, as many as will win. */
     readonly winnersCount: number
     /** True when the market stays open after the start. */
     readonly turnsInPlay: boolean

@@ -9,6 +9,9 @@ import type { SelectionId } from '../kernel/ids.ts'
 export const marketTypes = ['match_odds', 'bookmaker', 'fancy', 'line', 'odd_even'] as const
 export type MarketType = (typeof marketTypes)[number]
 
+/** Winning places of a market, at most. */
+export const winnersCountMax = 20
+
 /** Lifecycle (domain rules 5.1). Only `open` takes bets. */
 export const marketStatuses = [
   'open',

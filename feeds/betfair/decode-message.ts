@@ -158,7 +158,8 @@ function decodeDefinition(value: unknown): MarketDefinition {
     country: textOrNull(definition['countryCode'], 'countryCode'),
     eventStartMs: definition['openDate'] === undefined ? marketTime : instant(definition['openDate'], 'openDate'),
     marketStartMs: marketTime,
-    winnersCount: Math.max(1, integer(definition['numberOfWinners'] ?? 1, 'numberOfWinners', 0, runnersInMarketMax)),
+    // Nothing says that one wins where the number is left out, and one winner too few is money that nobody holds.
+    winnersCount: integer(definition['numberOfWinners'] ?? 0, 'numberOfWinners', 0, runnersInMarketMax),
     inPlay: flag(definition['inPlay'], 'inPlay'),
     turnsInPlay: flag(definition['turnInPlayEnabled'], 'turnInPlayEnabled'),
     betDelayMs: integer(definition['betDelay'] ?? 0, 'betDelay', 0, 3600) * 1000,

@@ -1,4 +1,4 @@
-import type { MarketType } from '#domain/markets/market.ts'
+import { winnersCountMax, type MarketType } from '#domain/markets/market.ts'
 import type { CatalogueEvent, FeedRunnerStatus } from '../feed.ts'
 import type { MarketDefinition, RunnerDefinition } from './message.ts'
 
@@ -41,6 +41,7 @@ const sportNames: Readonly<Record<string, string>> = {
  */
 export function describeMarket(marketRef: string, definition: MarketDefinition, atMs: number): CatalogueEvent {
   const sportName = sportNames[definition.sportCode] ?? `Sport ${definition.sportCode}`
+  const type = marketTypeOf(definition)
   const country = definition.country !== null && /^[A-Z]{2}$/.test(definition.country) ? definition.country : null
   return {
     kind: 'catalogue',
@@ -52,9 +53,9 @@ export function describeMarket(marketRef: string, definition: MarketDefinition, 
       ref: marketRef,
       name: definition.marketName ?? titleCase(definition.marketType),
       feedType: definition.marketType,
-      type: marketTypeOf(definition),
+      type,
       startMs: definition.marketStartMs,
-      winnersCount: definition.winnersCount,
+      winnersCount: type === 'line' ? 1 : Math.max(1, definition.winnersCount),
       turnsInPlay: definition.turnsInPlay,
     },
     runners: definition.runners.map((runner) => ({
@@ -67,10 +68,15 @@ export function describeMarket(marketRef: string, definition: MarketDefinition, 
   }
 }
 
-/** Each-way pays the place part too, and Asian handicaps win or lose by halves: none of our types pays like that. */
-export function marketTypeOf(definition: MarketDefinition): MarketType | null {
-  if (definition.bettingType === 'LINE') return 'line'
-  return definition.bettingType === 'ODDS' && definition.marketType !== 'EACH_WAY' ? 'match_odds' : null
+/**
+ * Each-way pays the place part too, and Asian handicaps win or lose by halves: none of our types pays like that. What can
+ * be lost on a market of runners follows from how many win, so one of which that is not known beforehand (who scores, who
+ * is shown a card, who makes the cut), or of more than `winnersCountMax`, is none of ours either.
+ */
+export function marketTypeOf({ bettingType, marketType, winnersCount }: MarketDefinition): MarketType | null {
+  if (bettingType === 'LINE') return 'line'
+  if (bettingType !== 'ODDS' || marketType === 'EACH_WAY') return null
+  return winnersCount >= 1 && winnersCount <= winnersCountMax ? 'match_odds' : null
 }
 
 export function statusOf(runner: RunnerDefinition): FeedRunnerStatus {

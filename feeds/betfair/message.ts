@@ -61,6 +61,7 @@ export type MarketDefinition = {
   readonly country: string | null
   readonly eventStartMs: number
   readonly marketStartMs: number
+  /** 0 where the exchange does not say beforehand how many will win. */
   readonly winnersCount: number
   readonly inPlay: boolean
   readonly turnsInPlay: boolean

@@ -159,6 +159,14 @@ describe('catalogue and state', () => {
     expect(type({ bettingType: 'ASIAN_HANDICAP_SINGLE_LINE' })).toBeNull()
     expect(type({ bettingType: 'LINE' })).toBe('line')
   })
+
+  test('a market of runners has a type only where the exchange says beforehand how many win, up to what a market may have', () => {
+    const market = (part: object) => only(stream().define(part), 'catalogue')[0]?.market
+    for (const numberOfWinners of [1, 3, 20]) expect(market({ numberOfWinners })).toMatchObject({ type: 'match_odds', winnersCount: numberOfWinners })
+    for (const numberOfWinners of [0, undefined, null, 21, 1_000]) expect(market({ marketType: 'TO_SCORE', numberOfWinners })?.type).toBeNull()
+    // A line is paid by its number, whatever the exchange says of winners.
+    for (const numberOfWinners of [0, undefined, 1_000]) expect(market({ bettingType: 'LINE', numberOfWinners })).toMatchObject({ type: 'line', winnersCount: 1 })
+  })
 })
 
 describe('prices', () => {
@@ -301,6 +309,7 @@ describe('results', () => {
     expect(outcomeOf({ runners: [] })).toBeUndefined()
     expect(outcomeOf({ bettingType: 'LINE', runners: runners('WINNER') })).toBeUndefined()
     expect(outcomeOf({ marketType: 'EACH_WAY', runners: runners('WINNER', 'PLACED') })).toBeUndefined()
+    expect(outcomeOf({ numberOfWinners: 0, runners: runners('WINNER', 'WINNER', 'WINNER', 'LOSER') })).toBeUndefined()
   })
 
   test('a correction is told again, a repetition is not', () => {

@@ -180,6 +180,23 @@ test('a change of the number of winners changes what a market holds, at once', a
   expect(await held() - before).toBe(20_000)
 })
 
+test('a market of which its feed no longer says how many win takes no bets, whatever else it says, until it says so again', async () => {
+  const silent = async () => (await market('m-unpaid')).feed_silent_since !== null
+  await take(catalogue('m-unpaid', ['A', 'B', 'C']), state('m-unpaid', 'open'), prices('m-unpaid', { A: 2_000 }))
+  await take(catalogue('m-unpaid', ['A', 'B', 'C'], { type: null }))
+  expect(await silent()).toBe(true)
+  await take(state('m-unpaid', 'suspended'), prices('m-unpaid', { A: 2_000 }))
+  await take(state('m-unpaid', 'open'), prices('m-unpaid', { A: 2_100 }))
+  expect(await silent()).toBe(true)
+  expect(await bet('m-unpaid', 'A', 'back', 2_100, 100)).toMatchObject({ ok: false, refusal: { code: 'MARKET_FEED_SILENT' } })
+  // A market that was never taken in is not begun by it.
+  await take(catalogue('m-never', ['A', 'B'], { type: null }), state('m-never', 'open'), prices('m-never', { A: 2_000 }))
+  expect((await db.owner.query(`select from markets where feed_ref = 'm-never'`)).rowCount).toBe(0)
+  await take(catalogue('m-unpaid', ['A', 'B', 'C']), prices('m-unpaid', { A: 2_000 }))
+  expect(await silent()).toBe(false)
+  expect(await bet('m-unpaid', 'A', 'back', 2_000, 100)).toMatchObject({ ok: true })
+})
+
 test('a market that its feed closes after a silence waits for it no longer', async () => {
   await take(catalogue('m-closing', ['A', 'B', 'C']), state('m-closing', 'open'))
   await db.owner.query(`update markets set feed_silent_since = now() where feed_ref = 'm-closing'`)

@@ -34,6 +34,8 @@ type Memory = {
   readonly markets: Map<string, KnownMarket>
   /** The last catalogue entry of each market, as text. */
   readonly said: Map<string, string>
+  /** Markets of the platform of which their feed says that none of our types pays them. */
+  readonly unpaid: Set<string>
   readonly rememberedMs: Map<string, number>
 }
 
@@ -43,7 +45,7 @@ type Memory = {
  * @param feed the name under which results are declared
  */
 export function createIntake(context: Deps, feed = 'feed'): Intake {
-  const memory: Memory = { markets: new Map(), said: new Map(), rememberedMs: new Map() }
+  const memory: Memory = { markets: new Map(), said: new Map(), unpaid: new Set(), rememberedMs: new Map() }
   const watch = new SilenceWatch()
   /** What the watch has told and the database has not taken yet: true for silent. */
   const untold = new Map<string, boolean>()
@@ -76,7 +78,7 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
   const checkSilence = async () => {
     const { fellSilent, heardAgain } = watch.check(context.now().getTime())
     for (const ref of fellSilent) untold.set(ref, true)
-    for (const ref of heardAgain) untold.set(ref, false)
+    for (const ref of heardAgain) if (!memory.unpaid.has(ref)) untold.set(ref, false)
     const silentNow = watch.silentCount > 0
     if (untold.size === 0 && silentNow === toldSilent) return
     const idsOf = (silent: boolean) => [...untold].flatMap(([ref, is]) => (is === silent ? (memory.markets.get(ref)?.id ?? []) : []))
@@ -120,7 +122,7 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
   const renewed = new Set(entries.map((entry) => entry.market.ref))
   const before = await loadKnown(tx, [...renewed])
   if (entries.length > 0) await upsertCatalogue(tx, entries, () => context.ids.next())
-  const named = new Set([...renewed, ...gathered.states.keys(), ...gathered.prices.keys(), ...gathered.results.keys()])
+  const named = new Set([...gathered.catalogue.keys(), ...gathered.states.keys(), ...gathered.prices.keys(), ...gathered.results.keys()])
   const known = new Map([...named].flatMap((ref) => {
     const market = renewed.has(ref) ? undefined : memory.markets.get(ref)
     return market === undefined ? [] : [[ref, market] as const]
@@ -145,12 +147,25 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
   }
   const changed = await writeMarketStates(tx, states)
   // In the database a market may be silent that this process has never heard of: its word lifts that too.
-  const spokenOf = [...known].flatMap(([ref, market]) => (renewed.has(ref) || gathered.states.has(ref) || gathered.prices.has(ref) ? [market.id] : []))
-  const heard = await writeSilence(tx, spokenOf, null)
+  const spokenOf = (ref: string) => renewed.has(ref) || gathered.states.has(ref) || gathered.prices.has(ref)
+  const [paid, unpaid]: [string[], string[]] = [[], []]
+  for (const [ref, market] of known) {
+    if (isUnpaid(memory, gathered, ref)) unpaid.push(market.id)
+    else if (spokenOf(ref)) paid.push(market.id)
+  }
+  const heard = await writeSilence(tx, paid, null)
+  const silenced = await writeSilence(tx, unpaid, context.now())
+  if (silenced.size > 0) context.log.warn('markets take no bets any more: as their feed now describes them, none of our types pays them', { markets: [...silenced] })
   await followMarkets(tx, [...new Set([...changed, ...reloaded])])
-  await tellStates(tx, new Set([...changed, ...heard, ...reloaded]), reloaded)
+  await tellStates(tx, new Set([...changed, ...heard, ...silenced, ...reloaded]), reloaded)
   await writePrices(tx, priceChanges(memory, gathered, known))
   return known
+}
+
+/** Whether the feed's newest word on a market is that none of our types pays it. */
+function isUnpaid(memory: Memory, gathered: Gathered, ref: string): boolean {
+  const entry = gathered.catalogue.get(ref)
+  return entry === undefined ? memory.unpaid.has(ref) : !isOffered(entry)
 }
 
 function priceChanges(memory: Memory, gathered: Gathered, known: ReadonlyMap<string, KnownMarket>): readonly PriceChange[] {
@@ -165,7 +180,11 @@ function priceChanges(memory: Memory, gathered: Gathered, known: ReadonlyMap<str
 
 /** Kept only after the commit: what was undone has not been said. */
 function remember(memory: Memory, known: ReadonlyMap<string, KnownMarket>, gathered: Gathered): void {
-  for (const [ref, market] of known) memory.markets.set(ref, market)
+  for (const [ref, market] of known) {
+    memory.markets.set(ref, market)
+    if (isUnpaid(memory, gathered, ref)) memory.unpaid.add(ref)
+    else memory.unpaid.delete(ref)
+  }
   for (const [ref, entry] of gathered.catalogue) memory.said.set(ref, textOf(entry))
   for (const [ref, { atMs }] of gathered.prices) {
     if (atMs - (memory.rememberedMs.get(ref) ?? -Infinity) >= historyEveryMs) memory.rememberedMs.set(ref, atMs)
