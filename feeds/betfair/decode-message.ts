@@ -3,6 +3,7 @@ import {
   hundredths,
   hundredthsOrNull,
   instant,
+  instantMaxMs,
   integer,
   list,
   MalformedMessage,
@@ -37,7 +38,6 @@ const clockCharactersMax = 4_000
 const levelMax = 9
 
 const changeTypes = { SUB_IMAGE: 'image', RESUB_DELTA: 'resubscribed', HEARTBEAT: 'heartbeat' } as const
-const timeMax = 8_640_000_000_000_000
 
 /**
  * Decodes one line of the stream whole, before any of it is applied. Throws `MalformedMessage` with the reason when it
@@ -79,7 +79,7 @@ function decodeMarketMessage(message: Json): Message {
   const segment = message['segmentType']
   return {
     op: 'mcm',
-    atMs: integer(message['pt'], 'pt', 0, timeMax),
+    atMs: integer(message['pt'], 'pt', 0, instantMaxMs),
     changeType:
       changeType === undefined
         ? 'delta'

@@ -23,7 +23,7 @@ export function list(value: unknown, what: string, max: number): readonly unknow
 
 const textMax = 200
 
-/** Text of 1 to `max` characters; the feeds write some identifiers as numbers. */
+/** Text of 1 to `textMax` characters; the feeds write some identifiers as numbers. */
 export function text(value: unknown, what: string): string {
   const found = textOrNull(value, what)
   if (found === null) throw new MalformedMessage(`${what}: missing`)
@@ -34,6 +34,8 @@ export function textOrNull(value: unknown, what: string, max = textMax): string 
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   if (typeof value !== 'string' || value.length > max) throw new MalformedMessage(`${what}: no text of at most ${max} characters`)
+  // PostgreSQL has no text with either.
+  if (value.includes('\0') || !value.isWellFormed()) throw new MalformedMessage(`${what}: holds U+0000 or half of a pair of surrogates`)
   return value
 }
 
@@ -49,10 +51,13 @@ export function oneOf<Word extends string>(value: unknown, words: readonly Word[
   return found
 }
 
-/** ISO 8601 to milliseconds since the epoch. */
+/** The last moment that a feed may name: the end of the last year of four digits, which every calendar here can write. */
+export const instantMaxMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/** ISO 8601, from the epoch on, to milliseconds since the epoch. */
 export function instant(value: unknown, what: string): number {
   const at = typeof value === 'string' ? Date.parse(value) : NaN
-  if (Number.isNaN(at)) throw new MalformedMessage(`${what}: no time`)
+  if (!(at >= 0 && at <= instantMaxMs)) throw new MalformedMessage(`${what}: no time`)
   return at
 }
 

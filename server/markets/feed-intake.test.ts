@@ -197,6 +197,34 @@ test('a market of which its feed no longer says how many win takes no bets, what
   expect(await bet('m-unpaid', 'A', 'back', 2_000, 100)).toMatchObject({ ok: true })
 })
 
+test('what the database refuses of a batch is left out, and all else of it is taken', async () => {
+  const leftOut = async () => (await context.metrics.feedEventsLeftOut.get()).values.reduce((sum, { value }) => sum + value, 0)
+  const before = await leftOut()
+  await take(catalogue('m-stale', ['A', 'B', 'C']), state('m-stale', 'open'), prices('m-stale', { A: 2_000 }))
+  await take(
+    catalogue('m-sound', ['A', 'B', 'C']), state('m-sound', 'open'), prices('m-sound', { A: 2_000 }),
+    catalogue('m-many', ['A'], { winnersCount: 21 }), state('m-many', 'open'),
+    catalogue('m-text', ['A\0B']),
+    // No market is begun by it, and a moment of the year 54268 is none that the database has.
+    { ...prices('m-stale', { A: 3_000 }), atMs: 1_650_000_000_000_000 },
+    { ...prices('m-sound', { B: 3_000 }) },
+  )
+  expect(await leftOut() - before).toBe(3)
+  expect((await db.owner.query(`select feed_ref from markets where feed_ref in ('m-many', 'm-text')`)).rows).toEqual([])
+  for (const [name, price] of [['A', 2_000], ['B', 3_000]] as const) expect(await bet('m-sound', name, 'back', price, 100)).toMatchObject({ ok: true })
+  // Of the market whose price was refused nobody knows what the price is now.
+  expect(await bet('m-stale', 'A', 'back', 2_000, 100)).toMatchObject({ ok: false, refusal: { code: 'MARKET_FEED_SILENT' } })
+  await take(prices('m-stale', { A: 2_500 }))
+  expect(await bet('m-stale', 'A', 'back', 2_500, 100)).toMatchObject({ ok: true })
+})
+
+test('a result whose evidence the database refuses ends its market all the same', async () => {
+  await take(catalogue('m-evidence', ['A', 'B', 'C']), state('m-evidence', 'open'))
+  await take(state('m-evidence', 'closed'), { ...ended('m-evidence', ['B']), evidence: { raw: '\0', sha256: 'ab' } }, prices('m-sound', { B: 3_100 }))
+  expect(await market('m-evidence')).toMatchObject({ status: 'closed', revision: 0 })
+  expect(await bet('m-sound', 'B', 'back', 3_100, 100)).toMatchObject({ ok: true })
+})
+
 test('a market that its feed closes after a silence waits for it no longer', async () => {
   await take(catalogue('m-closing', ['A', 'B', 'C']), state('m-closing', 'open'))
   await db.owner.query(`update markets set feed_silent_since = now() where feed_ref = 'm-closing'`)

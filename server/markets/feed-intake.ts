@@ -15,13 +15,19 @@ import { storedQuotes, writePrices } from './price-store.ts'
 import type { PriceChange } from './price-store.ts'
 import { followMarkets, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
 import type { StateChange } from './state-store.ts'
+import { takeInHalves } from './take-in-halves.ts'
+import type { LeftOut } from './take-in-halves.ts'
 
 const silenceCheckMs = 1_000
 /** Prices of a market are kept in its history this often at most, on the feed's clock. */
 const historyEveryMs = 1_000
 
 export type Intake = {
-  /** Takes a batch of a feed's events into the platform; resolves when it is committed. Batches are taken one after another. */
+  /**
+   * Takes a batch of a feed's events into the platform; resolves when it is committed. Batches are taken one after another. An event that
+   * is refused for what it says is left out, counted and logged, and its market takes no bets until its feed speaks of it again. Rejects
+   * where the database cannot be asked; the batch may be taken again.
+   */
   take(events: readonly FeedEvent[]): Promise<void>
   /** Ends the watch for silence and waits for the batch under way. */
   stop(): Promise<void>
@@ -59,7 +65,7 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     return done
   }
 
-  const take = async (events: readonly FeedEvent[]) => {
+  const write = async (events: readonly FeedEvent[]) => {
     const gathered = gatherEvents(events)
     const known = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, gathered))
     remember(memory, known, gathered)
@@ -69,10 +75,26 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
       const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, event, context.now()))
       if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
     }
-    for (const { kind } of events) context.metrics.feedEvents.inc({ kind })
-    watch.hear(events, context.now().getTime())
+  }
+
+  const take = async (events: readonly FeedEvent[]) => {
+    const leftOut = await takeInHalves(events, write)
+    const refused = new Set(leftOut.map(({ item }) => item))
+    const taken = events.filter((event) => !refused.has(event))
+    for (const { kind } of taken) context.metrics.feedEvents.inc({ kind })
+    watch.hear(taken, context.now().getTime())
+    if (leftOut.length > 0) tellLeftOut(leftOut)
     await checkSilence()
     context.wakeRelay()
+  }
+
+  const tellLeftOut = (leftOut: readonly LeftOut<FeedEvent>[]) => {
+    for (const { item: { kind } } of leftOut) context.metrics.feedEventsLeftOut.inc({ kind })
+    const refs = new Set(leftOut.flatMap(({ item }) => marketRefOf(item) ?? []))
+    for (const ref of refs) untold.set(ref, true)
+    context.log.error('what a feed said was refused and is left out: its markets take no bets until it speaks of them again', {
+      feed, events: leftOut.length, markets: [...refs], error: leftOut[0]?.error,
+    })
   }
 
   const checkSilence = async () => {
@@ -106,6 +128,11 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
       await last
     },
   }
+}
+
+function marketRefOf(event: FeedEvent): string | null {
+  if (event.kind === 'catalogue') return event.market.ref
+  return event.kind === 'heartbeat' || event.kind === 'malformed' ? null : event.marketRef
 }
 
 /** The catalogue entries of a batch that say something new. */

@@ -14,9 +14,9 @@ type FollowOptions = {
 }
 
 /**
- * Takes a feed in for as long as it speaks. A batch that the database could not take is tried again before the feed is asked for
- * more: nothing is passed over, and a feed that waits is silent, which suspends its markets. Never rejects: a feed that ends with
- * an error is logged and left for a person.
+ * Takes a feed in for as long as it speaks. A batch that could not be taken because the database is away is tried again before the feed
+ * is asked for more: nothing is passed over but what the intake refuses for what it says, and a feed that waits is silent, which suspends
+ * its markets. Never rejects: a feed that ends with an error is logged and left for a person.
  */
 export async function followFeed({ feed, intake, log, signal }: FollowOptions): Promise<void> {
   try {

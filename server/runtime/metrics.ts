@@ -28,5 +28,6 @@ export function createMetrics() {
     streamHidden: new Counter({ name: 'steward_stream_hidden_total', help: 'Messages that full buffers of slow clients dropped', registers }),
     exposureLagSeconds: new Gauge({ name: 'steward_exposure_lag_seconds', help: 'How long the oldest change of positions had waited when it was added to the sums of accounts', registers }),
     feedEvents: new Counter({ name: 'steward_feed_events_total', help: 'Normalised feed events taken in, by kind', labelNames: ['kind'] as const, registers }),
+    feedEventsLeftOut: new Counter({ name: 'steward_feed_events_left_out_total', help: 'Normalised feed events that were refused for what they say, by kind', labelNames: ['kind'] as const, registers }),
   }
 }
