@@ -134,7 +134,7 @@ export const removalRow = z.object({
 })
 
 const removal = { selection_id: id, reduction_bp: z.nullable(z.int().check(z.gte(0), z.lte(10_000))) }
-const removalRefusals = ['MARKET_UNKNOWN', 'CATALOGUE_OF_FEED', 'MARKET_RESULT_BEGUN', 'VOID_NOTHING', 'VOID_UNDER_WAY'] as const
+const removalRefusals = ['MARKET_UNKNOWN', 'CATALOGUE_OF_FEED', 'MARKET_RESULT_BEGUN', 'VOID_AFTER_OUTCOME', 'VOID_NOTHING', 'VOID_UNDER_WAY'] as const
 
 const voidBets = { kind: 'section', section: 'BETS', permissions: ['Void Bets'], accounts: 'never' } as const
 const voidMarket = { kind: 'section', section: 'SPORTS', permissions: ['Marketwise Void Bets'], accounts: 'never' } as const
@@ -221,12 +221,12 @@ export const voids = table({
   },
   previewRemoval: {
     method: 'POST', path: '/platform/markets/{id}/removal-preview', origin: 'ours', access: seeSports, effect: 'read',
-    summary: 'What a runner leaving a market of a person, or coming back, would do to its bets',
+    summary: 'What a runner leaving a market, or coming back, would do to its bets; of a market of a feed once a result of it was taken back',
     body: z.strictObject(removal), row: removalRow, refusals: removalRefusals,
   },
   removeRunner: {
     method: 'PUT', path: '/platform/markets/{id}/removal', origin: 'ours', access: voidMarket, effect: 'money', key: 'required',
-    summary: 'Take a runner out of a market of a person by his reduction factor, or, with null, put him back',
+    summary: 'Take a runner out of a market of a person, or of one of a feed once a result of it was taken back, by his reduction factor, or, with null, put him back',
     body: z.strictObject({ ...removal, reason: text(3, 500), preview_hash: z.string().check(z.minLength(1), z.maxLength(100)) }),
     row: removalRow, refusals: [...removalRefusals, 'VOID_PREVIEW_CHANGED'],
   },

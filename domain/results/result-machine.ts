@@ -121,6 +121,11 @@ export function finish(current: MarketResult): ResultStep {
     : { result: { ...current, state: 'rolled_back' }, marketStatus: 'closed' }
 }
 
+/** Whether a result stands, or its money moves: the market it was declared on then stays as it is. */
+export function isLive({ state }: Pick<MarketResult, 'state'>): boolean {
+  return state !== 'withdrawn' && state !== 'rolled_back'
+}
+
 function inProgress(state: ResultState): boolean {
   return state === 'settling' || state === 'rolling_back'
 }

@@ -4,6 +4,8 @@ import type { Body, RowOf } from '#contract/endpoint.ts'
 import type { voids } from '#contract/voids.ts'
 import type { Tx } from '#database/transaction.ts'
 import { changeLegs } from '#domain/bets/void-bet.ts'
+import { checkVoidTime } from '#domain/bets/void-policy.ts'
+import type { VoidPolicy } from '#domain/bets/void-policy.ts'
 import { liability } from '#domain/exposure/position.ts'
 import type { VectorId } from '#domain/kernel/ids.ts'
 import { add, minor, subtract, zero } from '#domain/kernel/money.ts'
@@ -11,12 +13,14 @@ import type { Minor } from '#domain/kernel/money.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
+import { isLive } from '#domain/results/result-machine.ts'
 import { heldPositions, holdAgain } from '../markets/hold-again.ts'
 import { tellStates } from '../markets/state-store.ts'
 import { loadResultMarket, lockMarket } from '../results/result-store.ts'
 import type { ResultMarket } from '../results/result-store.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import { loadPolicies, policyOf } from './policy-store.ts'
 import { reducedBets } from './reduce-bets.ts'
 
 type Row = RowOf<typeof voids.previewRemoval>
@@ -50,12 +54,16 @@ export const removeRunner: Handler<typeof voids.removeRunner> = async ({ tx, now
   })
 }
 
-type RunnerRow = { readonly name: string; readonly removed: boolean; readonly reduction_bp: number; readonly of_feed: boolean; readonly revision: number; readonly status: string }
+type RunnerRow = { readonly name: string; readonly removed: boolean; readonly reduction_bp: number; readonly of_feed: boolean }
 
-/** Refuses what is no runner of a market of a person, one whose result has begun, the last runner, and what is so already. */
+/**
+ * Refuses what is no runner, a market whose result stands, one whose feed is still heard, the last runner, and what is so already. Once a
+ * result was declared a feed is no longer heard (decision 0037), so that who left is a person's to say when that result is taken back; as
+ * bets of his become void by it, the void policy holds.
+ */
 async function planRemoval(tx: Tx, marketId: string, asked: Asked): Promise<Result<{ readonly row: Row; readonly before: number | null }>> {
   const { rows } = await tx.query<RunnerRow>(
-    `select s.name, s.status = 'removed' as removed, s.reduction_bp, m.feed_ref is not null as of_feed, m.revision, m.status
+    `select s.name, s.status = 'removed' as removed, s.reduction_bp, m.feed_ref is not null as of_feed
      from selections s join markets m on m.id = s.market_id where s.market_id = $1 and s.id = $2`, [marketId, asked.selection_id])
   const [runner] = rows
   const market = await loadResultMarket(tx, marketId)
@@ -63,12 +71,23 @@ async function planRemoval(tx: Tx, marketId: string, asked: Asked): Promise<Resu
   if (market.voidingId !== null) return refuse('VOID_UNDER_WAY')
   const { type, shape } = market.outcomeMarket
   if (runner === undefined || isNumberMarket(type) || type === 'odd_even') return refuse('REQUEST_INVALID', { field: 'selection_id' })
-  if (runner.of_feed) return refuse('CATALOGUE_OF_FEED', { field: 'selection_id' })
-  if (runner.revision > 0) return refuse('MARKET_RESULT_BEGUN', { status: runner.status })
+  const { current } = market
+  if (current !== null && isLive(current)) return refuse('MARKET_RESULT_BEGUN', { status: market.status })
+  if (runner.of_feed && current === null) return refuse('CATALOGUE_OF_FEED', { field: 'selection_id' })
+  const inTime = asked.reduction_bp === null ? ok(true) : checkVoidTime(await policiesOn(tx, marketId), current)
+  if (!inTime.ok) return inTime
   const before = runner.removed ? runner.reduction_bp : null
   if (before === asked.reduction_bp) return refuse('VOID_NOTHING')
   if (shape.selectionIds.every((id) => id === asked.selection_id)) return refuse('REQUEST_INVALID', { field: 'selection_id' })
   return ok({ row: await effectOf(tx, market, asked, runner.name), before })
+}
+
+/** The policies of all who have bets on the market. */
+async function policiesOn(tx: Tx, marketId: string): Promise<readonly VoidPolicy[]> {
+  const { rows } = await tx.query<{ business_id: string }>('select distinct business_id from positions where market_id = $1 and bets > 0', [marketId])
+  const ids = rows.map((row) => row.business_id)
+  const stored = await loadPolicies(tx, ids)
+  return ids.map((id) => policyOf(stored, id))
 }
 
 async function effectOf(tx: Tx, market: ResultMarket, { selection_id: runnerId, reduction_bp: factor }: Asked, name: string): Promise<Row> {

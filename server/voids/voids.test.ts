@@ -3,6 +3,7 @@ import type { WireOutcome } from '#contract/result-rows.ts'
 import { reconcile } from '#database/reconcile.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { giveToFeed } from '../../tests/support/feed-market.ts'
 import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
 import type { VoidPreview } from '../../tests/support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
@@ -288,4 +289,39 @@ test('a person takes a runner out of a market made by hand and puts him back, on
   expect(codeOf(await driver.removeRunner(market.id, runner('A'), 2_000))).toBe('REQUEST_INVALID')
   await driver.declare(market.id, winner('A'))
   expect(codeOf(await driver.removeRunner(market.id, runner('D'), null))).toBe('MARKET_RESULT_BEGUN')
+})
+
+test('a runner of a feed who left after the result was declared is taken out once it is taken back, and not before', async () => {
+  const removal = (ground: Awaited<ReturnType<typeof book>>) => ground.driver.removeRunner(ground.market.id, ground.runner('D'), 2_000)
+  const known = await book()
+  await withTransaction(db.database, {}, async (tx) => {
+    await tx.query("update selections set status = 'removed', reduction_bp = 2000 where id = $1", [known.runner('D')])
+    await holdAgain(tx, known.market.id, context)
+  })
+  await known.driver.settle(known.market.id, known.winner('A'))
+
+  const late = await book()
+  const { driver, market, runner, winner } = late
+  await giveToFeed(db, market.id)
+  expect(codeOf(await removal(late))).toBe('CATALOGUE_OF_FEED')
+  await driver.declare(market.id, winner('A'))
+  expect(codeOf(await removal(late))).toBe('MARKET_RESULT_BEGUN')
+  expect(codeOf(await driver.rollBack(market.id))).toBe('ok')
+  // A declaration that was withdrawn opens it; it may go back and forth until the next.
+  expect(codeOf(await removal(late))).toBe('ok')
+  expect(codeOf(await driver.removeRunner(market.id, runner('D'), null))).toBe('ok')
+  await driver.settle(market.id, winner('A'), 2)
+  expect(codeOf(await removal(late))).toBe('MARKET_RESULT_BEGUN')
+  await driver.rollBack(market.id, 2)
+  expect(codeOf(await removal(late))).toBe('MARKET_RESULT_BEGUN')
+  await driver.work()
+  // Where voids are forbidden once the outcome is known, taking the runner of bets away is no way around it.
+  await db.owner.query(`insert into void_policies (business_id, reasons, legal_basis_for, after_outcome) values ($1, '{palpable_error}', '{}', false)`, [late.world.businessId])
+  expect(codeOf(await removal(late))).toBe('VOID_AFTER_OUTCOME')
+  await db.owner.query('update void_policies set after_outcome = true where business_id = $1', [late.world.businessId])
+  expect(codeOf(await removal(late))).toBe('ok')
+  expect(await wrongBooks()).toEqual([])
+  await driver.settle(market.id, winner('A'), 3)
+  expect(await late.funds('player-0')).toEqual(await known.funds('player-0'))
+  expect(await wrongBooks()).toEqual([])
 })

@@ -18,7 +18,9 @@ type MarketActsProps = {
 export function MarketActs({ market }: MarketActsProps): ReactElement {
   const [removing, setRemoving] = useState(false)
   const { id, name } = market
-  const runnersLeave = !market.of_feed && market.revision === 0 && (market.type === 'match_odds' || market.type === 'bookmaker')
+  // Its feed says who left until a result is declared, and nobody does while one stands.
+  const peopleSay = market.revision === 0 ? !market.of_feed : market.status === 'closed'
+  const runnersLeave = peopleSay && (market.type === 'match_odds' || market.type === 'bookmaker')
   return (
     <>
       {market.status === 'settled' || market.bets === 0 ? null : <VoidButton subject={{ scope: 'market', id, name }} label={text.voidMarket} />}

@@ -30,7 +30,7 @@ function askedBy({ selections }: RunnersOf, { runner, factor }: Values): { reado
   return typeof factor === 'number' && factor >= 0 && factor <= 10_000 ? { isOut: false, factor, ready: true } : { isOut: false, factor: null, ready: false }
 }
 
-/** Takes a runner out of a market that people made, by his reduction factor, or puts him back; posted as it was shown, or not at all. */
+/** Takes a runner out of a market by his reduction factor, or puts him back; posted as it was shown, or not at all. */
 export function RemovalDialog({ market, onClose }: RemovalDialogProps): ReactElement {
   return (
     <Modal opened onClose={onClose} title={text.removal.of({ market: market.name })} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
