@@ -47,6 +47,7 @@ export const resultRow = z.object({
   verified_by: z.nullable(z.string()),
   verified_at: z.nullable(instant),
   settled_at: z.nullable(instant),
+  /** Null of one that stands, and of one that the feed which declared it took back itself. */
   rolled_back_by: z.nullable(z.string()),
   rolled_back_at: z.nullable(instant),
   rollback_reason: z.nullable(z.string()),

@@ -102,6 +102,16 @@ test('a market has one live result', async () => {
   expect(await stateOf(result(1), withdrawn, result(2))).toBe('allowed')
 })
 
+test('a feed takes back what it declared itself, and nothing is taken back without a reason', async () => {
+  const ofFeed = `insert into results (market_id, revision, state, outcome, declared_by_feed) values (1, 1, 'declared', '{}', 'exchange')`
+  const takenBack = (reason: string) => `update results set state = 'withdrawn', rollback_reason = ${reason}`
+  expect(await stateOf(ofFeed, takenBack("'corrected'"))).toBe('allowed')
+  expect(await stateOf(ofFeed, takenBack('null'))).toBe(checkFails)
+  expect(await stateOf(result(1), takenBack("'corrected'"))).toBe(checkFails)
+  const settled = `update results set verified_by = 2, verified_at = now(), state = 'rolling_back', rollback_reason = 'corrected'`
+  expect(await stateOf(ofFeed, settled)).toBe(checkFails)
+})
+
 const entry = (id: number, revision = 1, type = 'pnl') =>
   `insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, market_id, revision, vector_id, at)
    values (1, ${id}, '${type}', 7, 500, 'INR', 1, ${revision}, 3, now())`

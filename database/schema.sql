@@ -2061,11 +2061,11 @@ create table results (
   constraint results_check CHECK ((num_nonnulls(declared_by, declared_by_feed) = 1)),
   constraint results_check1 CHECK (((verified_by IS DISTINCT FROM declared_by) OR (verified_by IS NULL))),
   constraint results_check2 CHECK (((state = ANY (ARRAY['declared'::result_state, 'withdrawn'::result_state])) OR (verified_by IS NOT NULL))),
-  constraint results_check3 CHECK (((state <> ALL (ARRAY['rolling_back'::result_state, 'rolled_back'::result_state, 'withdrawn'::result_state])) OR ((rolled_back_by IS NOT NULL) AND (rollback_reason IS NOT NULL)))),
   constraint results_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES staff(id),
   constraint results_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
   constraint results_revision_check CHECK ((revision >= 1)),
   constraint results_rolled_back_by_fkey FOREIGN KEY (rolled_back_by) REFERENCES staff(id),
+  constraint results_taken_back CHECK (((state <> ALL (ARRAY['rolling_back'::result_state, 'rolled_back'::result_state, 'withdrawn'::result_state])) OR ((rollback_reason IS NOT NULL) AND ((rolled_back_by IS NOT NULL) OR ((state = 'withdrawn'::result_state) AND (declared_by_feed IS NOT NULL)))))),
   constraint results_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES staff(id)
 );
 CREATE INDEX results_again ON results USING btree (declared_at) WHERE (revision > 1);

@@ -28,6 +28,7 @@ const voids: Access = {
 export const noticeKinds = {
   'result.waiting': { type: 'order', category: 'result', access: verifies },
   'result.taken_back': { type: 'order', category: 'result', access: verifies },
+  'result.contradicted': { type: 'delivery', category: 'result', access: verifies },
   'settlement.finished': { type: 'payment', category: 'settlement', access: verifies },
   'settlement.failed': { type: 'payment', category: 'settlement', access: verifies },
   'void.failed': { type: 'payment', category: 'settlement', access: voids },
@@ -66,6 +67,7 @@ export function plainTitle(kind: NoticeKind, params: NoticeParams): string {
   const sentences: Readonly<Record<NoticeKind, string>> = {
     'result.waiting': `Result to verify: ${market}`,
     'result.taken_back': `Result taken back: ${market}`,
+    'result.contradicted': `Feed ${named('feed')} says another result than the one that stands: ${market}`,
     'settlement.finished': `Settled: ${market}`,
     'settlement.failed': `A settlement fails and is tried again: ${market}`,
     'void.failed': `A void fails and is tried again: ${market}`,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { property } from '../../tests/support/property.ts'
 import type { SelectionId, StaffId } from '../kernel/ids.ts'
 import type { MarketStatus, Outcome } from '../markets/market.ts'
-import { declare, finish, rollBack, verify } from './result-machine.ts'
+import { declare, finish, rollBack, takeBackOwn, verify } from './result-machine.ts'
 import type { MarketResult, ResultActor, ResultStep } from './result-machine.ts'
 import type { Result } from '../kernel/result.ts'
 
@@ -108,6 +108,17 @@ describe('rollBack', () => {
     expect(finish(result('rolling_back'))).toMatchObject({ result: { state: 'rolled_back' }, marketStatus: 'closed' })
     expect(() => finish(result('declared'))).toThrow('can finish')
   })
+})
+
+test.each([
+  [result('declared', feed), 'withdrawn'],
+  [result('declared', { kind: 'feed', feed: 'another' }), 'RESULT_NOT_ROLLABLE'],
+  [result('declared'), 'RESULT_NOT_ROLLABLE'],
+  [result('settling', feed), 'RESULT_NOT_ROLLABLE'],
+  [result('settled', feed), 'RESULT_NOT_ROLLABLE'],
+  [result('withdrawn', feed), 'RESULT_NOT_ROLLABLE'],
+] as const)('a feed takes back what it declared itself and nobody has verified, %#', (current, expected) => {
+  expect(codeOf(takeBackOwn({ current, feed: 'exchange' }))).toBe(expected)
 })
 
 const actors = fc.constantFrom(staff('1'), staff('2'), staff('3'), feed)

@@ -22,7 +22,7 @@ export const resultStates = [
 ] as const
 export type ResultState = (typeof resultStates)[number]
 
-/** Who acts on a result: a person of the staff, or a feed, which may declare and nothing else. */
+/** Who acts on a result: a person of the staff, or a feed, which may declare, and take back what it declared itself, and nothing else. */
 export type ResultActor =
   | { readonly kind: 'staff'; readonly staffId: StaffId }
   | { readonly kind: 'feed'; readonly feed: string }
@@ -111,6 +111,14 @@ export function rollBack(input: {
     return ok({ result: { ...current, state: 'rolling_back' }, marketStatus: 'rolling_back' })
   }
   return refuse('RESULT_NOT_ROLLABLE', { state: current?.state ?? 'none' })
+}
+
+/** A feed that corrects itself takes back what it declared, until a person has verified it; what people declared or verified is theirs. */
+export function takeBackOwn({ current, feed }: { readonly current: MarketResult; readonly feed: string }): Result<ResultStep> {
+  const { state, declaredBy } = current
+  const isOwn = declaredBy.kind === 'feed' && declaredBy.feed === feed
+  if (state !== 'declared' || !isOwn) return refuse('RESULT_NOT_ROLLABLE', { state })
+  return ok({ result: { ...current, state: 'withdrawn' }, marketStatus: 'closed' })
 }
 
 /** The step after the last posting of a settlement or of a rollback. */

@@ -101,6 +101,7 @@ export async function listAudit(tx: Tx, filter: AuditFilter): Promise<readonly A
 const ownSummaries: Readonly<Record<string, string>> = {
   'results.settled': 'The money of a result has moved',
   'results.rolledBack': 'The money of a result has moved back',
+  'results.contradicted': 'A feed said another result than the one that stands',
   'results.closedWith': 'No more bets: the result of the match was verified',
   'results.suspendedWith': 'Suspended until a person has looked: the result of the match was taken back',
   'markets.feed_silent': 'Markets were suspended: their feed is silent',

@@ -9,18 +9,17 @@ import type { KnownMarket } from './catalogue-store.ts'
  * @returns null when it was declared, else why not
  */
 export async function declareByFeed(tx: Tx, feed: string, known: KnownMarket, event: ResultEvent, now: Date): Promise<string | null> {
-  const outcome = wireOutcome(event.outcome, known)
-  if (outcome === null) return 'a person must say who tied'
   const evidence = { at: new Date(event.atMs).toISOString(), sha256: event.evidence.sha256, raw: event.evidence.raw }
-  return proposeResult(tx, { feed, marketId: known.id, outcome, evidence, now })
+  return proposeResult(tx, { feed, marketId: known.id, outcome: wireOutcome(event.outcome, known), evidence, now })
 }
 
 /** Null where the feed leaves open which of several winners share a place. */
 function wireOutcome(outcome: FeedOutcome, known: KnownMarket): WireOutcome | null {
   if (outcome.kind === 'number') return { kind: 'number', value: outcome.valueThousandths }
   if (outcome.kind === 'void') return { kind: 'void', reason: 'void' }
-  const winners = outcome.winners.flatMap((ref) => known.runners.get(ref) ?? [])
-  if (winners.length <= known.winnersCount) return { kind: 'winners', winners, removed: [] }
+  const idsOf = (refs: readonly string[]) => refs.flatMap((ref) => known.runners.get(ref) ?? [])
+  const [winners, removed] = [idsOf(outcome.winners), idsOf(outcome.removed)]
+  if (winners.length <= known.winnersCount) return { kind: 'winners', winners, removed }
   if (known.winnersCount > 1) return null
-  return { kind: 'winners', winners: [], removed: [], dead_heat: { selections: winners, places: 1 } }
+  return { kind: 'winners', winners: [], removed, dead_heat: { selections: winners, places: 1 } }
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import type { CatalogueEvent, FeedEvent, MarketStateEvent, PricesEvent, ResultEvent } from '#feeds/feed.ts'
 import type { Minor } from '#domain/kernel/money.ts'
 import { reconcile } from '#database/reconcile.ts'
@@ -41,8 +42,8 @@ const prices = (marketRef: string, of: Readonly<Record<string, number>>): Prices
 })
 /** A long one is kept to its end. */
 const message = JSON.stringify({ the: 'message '.repeat(10_000) })
-const ended = (marketRef: string, winners: readonly string[]): ResultEvent => ({
-  kind: 'result', atMs: nowMs, marketRef, outcome: { kind: 'winners', winners, losers: [], removed: [] }, evidence: { raw: message, sha256: 'ab' },
+const ended = (marketRef: string, winners: readonly string[], removed: readonly string[] = []): ResultEvent => ({
+  kind: 'result', atMs: nowMs, marketRef, outcome: { kind: 'winners', winners, losers: [], removed }, evidence: { raw: message, sha256: 'ab' },
 })
 
 async function market(ref: string) {
@@ -268,6 +269,68 @@ test('after a restart a market takes no bet until its feed speaks of it', async 
   expect((await market('m9')).feed_silent_since).not.toBeNull()
   await take(state('m9', 'open'))
   expect((await market('m9')).feed_silent_since).toBeNull()
+})
+
+const resultsOf = async (id: string) => (await db.owner.query(
+  'select revision, state, outcome, rolled_back_by, rollback_reason from results where market_id = $1 order by revision', [id])).rows
+const recordOf = async (id: string) => (await db.owner.query(
+  `select action, actor_kind, reason, after from audit_log where target_kind = 'market' and target_id = $1 and action like 'results.%' order by audit_log.id`, [id])).rows
+
+test('a feed that corrects itself takes its proposal back and makes another, as long as nobody has verified it', async () => {
+  await take(catalogue('m-corrected', ['A', 'B', 'C']), state('m-corrected', 'open'), prices('m-corrected', { A: 2_000 }))
+  await bet('m-corrected', 'A', 'back', 2_000, 1_000)
+  await take(state('m-corrected', 'closed'), ended('m-corrected', ['A']))
+  const { id, runner } = await market('m-corrected')
+  const won = (name: string): WireOutcome => ({ kind: 'winners', winners: [runner(name).id] })
+  const shown = await driver.previewResult(id, { action: 'settle', outcome: won('A') })
+  await outboxTopics()
+  await take(ended('m-corrected', ['B']))
+  expect(await resultsOf(id)).toMatchObject([
+    { revision: 1, state: 'withdrawn', rolled_back_by: null, rollback_reason: 'the feed corrected itself' },
+    { revision: 2, state: 'declared', outcome: { winners: [runner('B').id] } },
+  ])
+  expect(await market('m-corrected')).toMatchObject({ status: 'declared', revision: 2 })
+  expect((await outboxTopics()).filter(({ topic }) => topic === 'result').map(({ payload }) => [payload.result.revision, payload.result.state])).toEqual([[1, 'withdrawn'], [2, 'declared']])
+  expect(await recordOf(id)).toMatchObject([
+    { action: 'results.declare', actor_kind: 'feed', reason: 'test feed', after: { revision: 1 } },
+    { action: 'results.rollback', actor_kind: 'feed', reason: 'test feed', after: { revision: 1, state: 'withdrawn' } },
+    { action: 'results.declare', actor_kind: 'feed', reason: 'test feed', after: { revision: 2 } },
+  ])
+  // What was looked at before is not what would be confirmed.
+  const seen = { preview_hash: (shown.ok ? shown.value[0]?.hash : undefined) ?? '' }
+  expect(await driver.verify(id, won('A'), 1, world.verifier, seen)).toMatchObject({ ok: false, refusal: { code: 'RESULT_NOT_DECLARED', facts: { revision: 2 } } })
+  expect(await driver.verify(id, won('B'), 2, world.verifier, seen)).toMatchObject({ ok: false, refusal: { code: 'RESULT_PREVIEW_CHANGED' } })
+  // The same again is no correction, and after a person's word there is none.
+  await take(ended('m-corrected', ['B']))
+  expect(await driver.verify(id, won('B'), 2)).toMatchObject({ ok: true })
+  await take(ended('m-corrected', ['C']))
+  expect(await resultsOf(id)).toMatchObject([{ state: 'withdrawn' }, { state: 'settling' }])
+  expect((await recordOf(id)).at(-1)).toMatchObject({ action: 'results.contradicted', actor_kind: 'feed', reason: 'test feed', after: { outcome: { winners: [runner('C').id] }, evidence: { raw: message } } })
+  await driver.work()
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('a correction that is not whole takes the proposal back and leaves the result to people', async () => {
+  await take(catalogue('m-tied', ['A', 'B', 'C'], { winnersCount: 2 }), state('m-tied', 'closed'), ended('m-tied', ['A', 'B']))
+  await take(ended('m-tied', ['A', 'B', 'C']))
+  const tied = await market('m-tied')
+  expect([tied.status, (await resultsOf(tied.id)).map((row) => row.state)]).toEqual(['closed', ['withdrawn']])
+  // A runner who left with the correction was not taken out of the market, so who won what is not said by the winner alone.
+  await take(catalogue('m-left', ['A', 'B', 'C']), state('m-left', 'closed'), ended('m-left', ['A']))
+  await take(state('m-left', 'closed', ['C']), ended('m-left', ['B'], ['C']))
+  const left = await market('m-left')
+  expect([left.status, (await resultsOf(left.id)).map((row) => row.state)]).toEqual(['closed', ['withdrawn']])
+})
+
+test('what a person has declared stands against the feed, and only another result than that is told', async () => {
+  await take(catalogue('m-own', ['A', 'B', 'C']), state('m-own', 'open'))
+  const { id, runner } = await market('m-own')
+  expect(await driver.declare(id, { kind: 'winners', winners: [runner('A').id] })).toMatchObject({ ok: true })
+  await take(ended('m-own', ['A']))
+  expect(await recordOf(id)).toMatchObject([])
+  await take(ended('m-own', ['A'], ['C']))
+  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'declared', outcome: { winners: [runner('A').id] } }])
+  expect(await recordOf(id)).toMatchObject([{ action: 'results.contradicted', after: { outcome: { winners: [runner('A').id], removed: [runner('C').id] } } }])
 })
 
 test('two winners of one place are proposed as a dead heat, an unclear tie is left to people', async () => {

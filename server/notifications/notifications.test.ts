@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import type { Client } from '#contract/client.ts'
 import { notifications } from '#contract/notifications.ts'
+import type { WireOutcome } from '#contract/result-rows.ts'
 import { results } from '#contract/results.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
@@ -11,6 +12,7 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { addAccountLogin, addBranch, addStaff, freshId } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
 import { audience, streamMessage } from '../runtime/live-message.ts'
+import { proposeResult } from '../results/propose-result.ts'
 import { noticesKeptMs, prune, removeOld } from '../runtime/jobs.ts'
 import { readSince } from '../runtime/stream-store.ts'
 import { tellFeed } from './feed-notices.ts'
@@ -83,6 +85,20 @@ test('a refused declaration tells nobody', async () => {
   await trader(results.declare, { body: { market_id: id, outcome } })
   await expect(trader(results.declare, { body: { market_id: id, outcome } })).rejects.toThrow()
   expect(await about(verifier, id)).toEqual(['result.waiting'])
+})
+
+test('that a feed says another result is told to those who may verify and to who declared, until that result is taken back', async () => {
+  const { id, outcome } = await closedMarket()
+  await trader(results.declare, { body: { market_id: id, outcome } })
+  const propose = (said: WireOutcome) => withTransaction(db.database, {}, (tx) => proposeResult(tx, { feed: 'exchange', marketId: id, outcome: said, evidence: null, now: new Date() }))
+  expect(await propose(outcome)).toBe('there is a result by a person already: declared')
+  expect(await about(verifier, id)).toEqual(['result.waiting'])
+  for (let time = 0; time < 2; time++) await propose({ kind: 'void', reason: 'void' })
+  expect(await about(verifier, id)).toEqual(['result.contradicted', 'result.waiting'])
+  expect(await about(trader, id)).toEqual(['result.contradicted'])
+  expect((await listOf(trader)).find((row) => row.key === 'result.contradicted')?.title).toBe('Feed exchange says another result than the one that stands: Match Odds, Lake v Forest')
+  await rollBackShown(verifier, { market_id: id, revision: 1, reason: 'the feed is right' })
+  expect(await about(trader, id)).toEqual(['result.taken_back'])
 })
 
 test('a settlement that fails again and again is told once', async () => {

@@ -10,6 +10,7 @@ export async function tellResult(tx: Tx, row: ResultRow, now: Date): Promise<voi
   const subject = resultSubject(marketId, revision)
   if (state !== 'declared') await endNotice(tx, 'result.waiting', subject, now)
   if (state === 'rolled_back' || state === 'settled') await endNotice(tx, 'settlement.failed', subject, now)
+  if (state === 'withdrawn' || state === 'rolled_back') await endNotice(tx, 'result.contradicted', subject, now)
   if (state === 'settling' || state === 'rolled_back') return
   const params = await marketParams(tx, marketId)
   const people = await peopleOf(tx, marketId, revision)
@@ -19,10 +20,18 @@ export async function tellResult(tx: Tx, row: ResultRow, now: Date): Promise<voi
     await tellNotice(tx, { kind: 'settlement.finished', subject, now, params, also: [people.declared_by], only: [people.declared_by, people.verified_by] })
   } else {
     await tellNotice(tx, {
-      kind: 'result.taken_back', subject, now, params: { ...params, person: row.rolled_back_by ?? '' },
+      kind: 'result.taken_back', subject, now, params: { ...params, person: row.rolled_back_by ?? row.declared_by_feed ?? '' },
       except: [people.rolled_back_by], also: [people.declared_by],
     })
   }
+}
+
+/** A feed says another result than the one that stands; told once until that is taken back. */
+export async function tellContradicted(tx: Tx, { marketId, revision, feed, now }: { readonly marketId: string; readonly revision: number; readonly feed: string; readonly now: Date }): Promise<void> {
+  const people = await peopleOf(tx, marketId, revision)
+  await tellNotice(tx, {
+    kind: 'result.contradicted', subject: resultSubject(marketId, revision), now, params: { ...(await marketParams(tx, marketId)), feed }, also: [people.declared_by],
+  })
 }
 
 /** A piece of a settlement, or of a roll back, could not be done; it is tried again until it can. Told once until then. */

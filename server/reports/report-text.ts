@@ -186,7 +186,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     text: ({ isRoot }) => `select c.market_id || '/' || c.revision || c.act as id, null::text as currency, k.sport_id as game_id, k.event_id, k.id as market_id, ${named.event}, ${named.market}, c.revision, c.act, c.at as changed_at, coalesce(${nameAt('staff', 'p')}, c.feed) as person, c.note
       from (
         select market_id, revision, 'declared_again' as act, declared_at as at, declared_by as staff_id, declared_by_feed as feed, note from results where revision > 1
-        union all select market_id, revision, case when verified_by is null then 'withdrawn' else 'rolled_back' end, rolled_back_at, rolled_back_by, null, rollback_reason from results where rolled_back_at is not null
+        union all select market_id, revision, case when verified_by is null then 'withdrawn' else 'rolled_back' end, rolled_back_at, rolled_back_by, case when rolled_back_by is null then declared_by_feed end, rollback_reason from results where rolled_back_at is not null
       ) c join markets k on k.id = c.market_id join events e on e.id = k.event_id left join staff p on p.id = c.staff_id
       where ${inPeriod('c.at')} and ($4::bigint is null or k.sport_id = $4) and ($5::text is null or k.type::text = $5)
         ${isRoot ? '' : `and exists (select from positions p join account_paths t on t.descendant_id = p.player_id and t.ancestor_id = any($1::bigint[])

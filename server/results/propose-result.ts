@@ -1,43 +1,90 @@
 import type { WireOutcome } from '#contract/result-rows.ts'
 import type { Tx } from '#database/transaction.ts'
+import { sameOutcome, validateOutcome } from '#domain/results/outcome.ts'
+import { isLive, takeBackOwn } from '#domain/results/result-machine.ts'
+import type { MarketResult } from '#domain/results/result-machine.ts'
+import { toStoredOutcome } from '#database/stored-outcome.ts'
+import { tellContradicted, tellResult } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
-import { declareResult } from './declare-result.ts'
-import { loadResultMarket, lockMarket, resultMessages } from './result-store.ts'
+import { declareResult, outcomeOn } from './declare-result.ts'
+import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
 import type { ResultMarket } from './result-store.ts'
 
 export type FeedProposal = {
   /** Under whose name it is declared. */
   readonly feed: string
   readonly marketId: string
-  readonly outcome: WireOutcome
+  /** Null where the feed leaves open which of several winners share a place. */
+  readonly outcome: WireOutcome | null
   /** What the feed saw: kept with the result, and shown to whoever verifies it. */
   readonly evidence: unknown
   readonly now: Date
 }
 
 /**
- * Takes what a feed or a record says of the end of a market as a proposal: declared by it, never money before a person verifies it. Only
- * the first word on a closed market counts; after that its result is in people's hands.
+ * Takes what a feed or a record says of the end of a market as a proposal: declared by it, never money before a person verifies it. A feed
+ * that corrects itself takes its own proposal back and makes another, until a person has verified it. After that, and after a person's word,
+ * the result is in people's hands: they are told where it is another than the feed's.
  * @returns null when it was declared, else why not
  */
-export async function proposeResult(tx: Tx, { feed, marketId, outcome, evidence, now }: FeedProposal): Promise<string | null> {
+export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<string | null> {
+  const { feed, marketId, outcome, evidence, now } = proposal
   await lockMarket(tx, marketId)
   const market = await loadResultMarket(tx, marketId)
-  const kept = market === null ? 'there is no such market' : leftToPeople(market)
-  if (market === null || kept !== null) return kept
+  if (market === null) return 'there is no such market'
+  const { current } = market
+  if (current === null && market.status !== 'closed') return `the market is not closed: it is ${market.status.replace('_', ' ')}`
+  if (current !== null) {
+    if (saysSame(market, current, outcome) || !isLive(current)) return leftToPeople(current)
+    if (!(await takeBack(tx, market, current, proposal))) {
+      await contradict(tx, market, current, proposal)
+      return leftToPeople(current)
+    }
+  }
+  if (outcome === null) return 'a person must say who tied'
   const declared = await declareResult(tx, { marketId, outcome, note: null, evidence, closeMarket: false, actor: { kind: 'feed', feed }, now })
   if (!declared.ok) return `${declared.refusal.code} ${JSON.stringify(declared.refusal.facts)}`
   const { row } = declared.value
-  await tx.query(
-    `insert into audit_log (actor_kind, action, target_kind, target_id, reason, before, after) values ('feed', 'results.declare', 'market', $1, $2, $3, $4)`,
-    [marketId, feed, { status: market.status }, { revision: row.revision, outcome: row.outcome }])
+  await record(tx, 'results.declare', proposal, { status: declared.value.market.status }, { revision: row.revision, outcome: row.outcome })
   await writeOutbox(tx, resultMessages(market, row))
   return null
 }
 
-/** Whose the result of a market is already, and otherwise whether it is closed yet; null where a proposal is wanted. */
-function leftToPeople({ status, current }: ResultMarket): string | null {
-  if (current === null) return status === 'closed' ? null : `the market is not closed: it is ${status.replace('_', ' ')}`
-  const who = current.declaredBy.kind === 'feed' ? `the feed ${current.declaredBy.feed}` : 'a person'
-  return `there is a result by ${who} already: ${current.state.replace('_', ' ')}`
+function leftToPeople({ declaredBy, state }: MarketResult): string {
+  const who = declaredBy.kind === 'feed' ? `the feed ${declaredBy.feed}` : 'a person'
+  return `there is a result by ${who} already: ${state.replace('_', ' ')}`
+}
+
+function saysSame(market: ResultMarket, current: MarketResult, outcome: WireOutcome | null): boolean {
+  if (outcome === null) return false
+  const named = outcomeOn(market, outcome)
+  const canonical = named.ok ? validateOutcome(named.value, market.outcomeMarket) : named
+  return canonical.ok && sameOutcome(canonical.value, current.outcome)
+}
+
+/** Withdraws the feed's own proposal. Where it may not, or where no person might either, nothing happens and the answer is false. */
+async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, proposal: FeedProposal): Promise<boolean> {
+  const step = takeBackOwn({ current, feed: proposal.feed })
+  if (!step.ok || market.archived || market.voidingId !== null) return false
+  const { result: { revision, state }, marketStatus } = step.value
+  await tx.query('update results set state = $3, rollback_reason = $4, rolled_back_at = $5 where market_id = $1 and revision = $2',
+    [market.id, revision, state, 'the feed corrected itself', proposal.now.toISOString()])
+  await setMarketStatus(tx, market.id, marketStatus, revision)
+  const row = await resultRow(tx, market.id, revision)
+  await tellResult(tx, row, proposal.now)
+  await record(tx, 'results.rollback', proposal, { status: market.status, state: current.state }, { revision, state })
+  await writeOutbox(tx, resultMessages(market, row))
+  return true
+}
+
+/** Whoever handles results hears that the feed says another one than that which stands, and its word is on record. */
+async function contradict(tx: Tx, market: ResultMarket, { revision, outcome }: MarketResult, proposal: FeedProposal): Promise<void> {
+  await record(tx, 'results.contradicted', proposal, { revision, outcome: toStoredOutcome(outcome) }, { outcome: proposal.outcome, evidence: proposal.evidence })
+  await tellContradicted(tx, { marketId: market.id, revision, feed: proposal.feed, now: proposal.now })
+}
+
+async function record(tx: Tx, action: string, { feed, marketId }: FeedProposal, before: object, after: object): Promise<void> {
+  await tx.query(
+    `insert into audit_log (actor_kind, action, target_kind, target_id, reason, before, after) values ('feed', $1, 'market', $2, $3, $4, $5)`,
+    [action, marketId, feed, before, after])
 }

@@ -41,7 +41,7 @@ export function BetResults({ detail, outcomeOf }: BetResultsProps): ReactElement
                   <td>{text.resultStates[result.state]}</td>
                   <Step by={result.declared_by ?? result.declared_by_feed} at={result.declared_at} />
                   <Step by={result.verified_by} at={result.verified_at} />
-                  <Step by={result.rolled_back_by} at={result.rolled_back_at} />
+                  <Step by={result.rolled_back_by ?? result.declared_by_feed} at={result.rolled_back_at} />
                 </tr>
               ))}
             </tbody>

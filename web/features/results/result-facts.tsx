@@ -19,6 +19,7 @@ export const stateTones: Readonly<Record<ResultRow['state'], ChipTone>> = {
 
 /** One revision: what was said, and who did which step when. */
 export function ResultFacts({ market, result }: { readonly market: Market; readonly result: ResultRow }): ReactElement {
+  const feed = result.declared_by_feed === null ? null : text.feed({ name: result.declared_by_feed })
   return (
     <div className={classes.facts}>
       <p className={classes.outcomeLine}>
@@ -27,7 +28,7 @@ export function ResultFacts({ market, result }: { readonly market: Market; reado
       </p>
       <dl>
         <Fact label={text.declaredBy} at={result.declared_at}>
-          {result.declared_by ?? (result.declared_by_feed === null ? null : text.feed({ name: result.declared_by_feed }))}
+          {result.declared_by ?? feed}
         </Fact>
         {result.verified_at === null ? null : (
           <Fact label={text.verifiedBy} at={result.verified_at}>
@@ -41,7 +42,7 @@ export function ResultFacts({ market, result }: { readonly market: Market; reado
         )}
         {result.rolled_back_by === null && result.rolled_back_at === null ? null : (
           <Fact label={result.state === 'withdrawn' ? text.withdrawnBy : text.rolledBackBy} at={result.rolled_back_at}>
-            {result.rolled_back_by}
+            {result.rolled_back_by ?? feed}
           </Fact>
         )}
         {result.rollback_reason === null ? null : (

@@ -145,6 +145,14 @@ test('who declared is told why a second person must verify', async () => {
   expect(await screen.findByText(text.samePerson)).toBeTruthy()
 })
 
+test('a proposal that its feed took back says that the feed did', async () => {
+  serve([{ ...declared, declared_by: null, declared_by_id: null, declared_by_feed: 'betfair', state: 'withdrawn', rolled_back_at: '2026-03-01T12:01:00Z', rollback_reason: 'the feed corrected itself', market_status: 'closed' }])
+  signIn(verifier)
+  renderPart(panel())
+  const term = await screen.findByText(text.withdrawnBy)
+  expect(term.parentElement?.textContent).toContain(text.feed({ name: 'betfair' }))
+})
+
 test('Escape closes what stands over the panel, and the panel only after it', async () => {
   serve([])
   signIn(trader)

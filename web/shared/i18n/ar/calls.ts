@@ -16,6 +16,7 @@ export const calls: Translated<typeof english> = {
     queue: 'عرض النتائج المنتظرة', owners: 'عرض المسؤولين عن النتائج', own: 'المسؤول عن نتيجة',
     settled: 'ترحيل أموال نتيجة', rolledBack: 'إعادة أموال نتيجة', failed: 'تعذّرت التسوية وتُعاد المحاولة',
     closedWith: 'إغلاق مع نتيجة المباراة', suspendedWith: 'تعليق، سُحبت نتيجة المباراة',
+    contradicted: 'ذكر مصدر نتيجة أخرى',
   },
   bets: { list: 'عرض الرهانات', ticker: 'عرض شريط الرهانات', detail: 'عرض رهان' },
   dossiers: { life: 'عرض مسيرة رهان', dossier: 'ملف رهان' },

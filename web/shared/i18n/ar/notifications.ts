@@ -14,6 +14,7 @@ export const notifications: Translated<typeof english> = {
   titles: {
     resultWaiting: 'نتيجة بانتظار التحقق: {market}، {event}',
     resultTakenBack: 'سُحبت نتيجة: {market}، {event}',
+    resultContradicted: 'يذكر المصدر {feed} نتيجة غير القائمة: {market}، {event}',
     settlementFinished: 'تمت التسوية: {market}، {event}',
     settlementFailed: 'تعذّرت تسوية وتُعاد المحاولة: {market}، {event}',
     voidFailed: 'تعذّر إلغاء وتُعاد المحاولة: {market}، {event}',

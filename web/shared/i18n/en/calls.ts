@@ -17,6 +17,7 @@ export const calls = {
     queue: 'Look at the results that wait', owners: 'Look at who sees to results', own: 'Who sees to a result',
     settled: 'Money of a result moved', rolledBack: 'Money of a result moved back', failed: 'Settlement failed, is tried again',
     closedWith: 'Closed with the result of the match', suspendedWith: 'Suspended, the result of the match was taken back',
+    contradicted: 'A feed said another result',
   },
   bets: { list: 'Look at bets', ticker: 'Look at the bet ticker', detail: 'Look at a bet' },
   dossiers: { life: 'Look at the life of a bet', dossier: 'Dossier of a bet' },
