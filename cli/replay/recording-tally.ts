@@ -57,7 +57,12 @@ export class RecordingTally {
 
   /** By name, or by number where the recording has no names. */
   get winners(): readonly string[] {
-    return [...this.#markets.values()].flatMap(({ winners }) => winners ?? [])
+    return this.winnersOf([...this.#markets.keys()])
+  }
+
+  /** Those of these markets alone. */
+  winnersOf(refs: Iterable<string>): readonly string[] {
+    return [...refs].flatMap((ref) => this.#markets.get(ref)?.winners ?? [])
   }
 
   /** References of the markets whose result the recording tells. */

@@ -12,16 +12,19 @@ const patienceMs = 120_000
 type People = { readonly trader: Client; readonly verifier: Client }
 type Result = RowOf<(typeof results)['history']>
 
-/** Verifies the results that the feed declared, and answers their outcomes by market when all the money is posted. */
+/**
+ * Verifies the results that the feed declared, and answers their outcomes by market when all the money is posted. A market without one is
+ * left to people, and left out.
+ */
 export async function settleProposals({ verifier }: People, marketIds: readonly string[]): Promise<ReadonlyMap<string, WireOutcome>> {
   const outcomes = new Map<string, WireOutcome>()
   for (const marketId of marketIds) {
     const latest = await latestResult(verifier, marketId)
-    if (latest?.state !== 'declared') throw new Error(`Market ${marketId} has no result waiting to be verified.`)
+    if (latest?.state !== 'declared') continue
     await verifyShown(verifier, { market_id: marketId, revision: latest.revision, outcome: latest.outcome })
     outcomes.set(marketId, latest.outcome)
   }
-  await untilAll(verifier, marketIds, 'settled')
+  await untilAll(verifier, [...outcomes.keys()], 'settled')
   return outcomes
 }
 

@@ -13,6 +13,7 @@ export function replaySummary(report: ReplayReport): string {
     ['Bets', `${report.bets_accepted} accepted, ${refusals} refused, ${(report.staked_minor / 100).toFixed(2)} staked`],
     ...refused.map(([code, count]) => ['', `${String(count).padStart(6)}  ${code}`] as const),
     ['Settled', report.markets_settled === 0 ? 'nothing' : `${report.markets_settled} markets: declared by the feed, then by the trader; verified by a second person`],
+    ...(report.markets_left_to_people === 0 ? [] : [['Left to people', `${report.markets_left_to_people} markets: the recording does not say it all, such as who tied`] as const]),
     ['Ledger sum', String(report.ledger_sum_minor)],
     ['Mismatches', `${report.mismatches} against a second calculation from the bets`],
     ['Rolled back', report.rollback_identical === null ? 'nothing' : `every account where it was: ${yes(report.rollback_identical)}; settled again to the same figures: ${yes(report.resettled_identical)}`],

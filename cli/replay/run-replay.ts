@@ -27,9 +27,11 @@ export type ReplayReport = {
   /** The last status that the recording tells. */
   readonly market_status: string
   readonly winners: readonly string[]
-  /** Of the platform's own results, by the same names: must be those of the recording. */
+  /** Of the platform's own results, by the same names: must be those of the recording for the markets that were settled. */
   readonly winners_settled: readonly string[]
   readonly markets_settled: number
+  /** Markets that ended in the recording in a way that the platform leaves to people, as where it does not say who tied. */
+  readonly markets_left_to_people: number
   readonly bets_accepted: number
   readonly bets_refused: Readonly<Record<string, number>>
   /** Accepted bets on runners that were removed later: they pay 0. */
@@ -81,6 +83,7 @@ export async function runReplay(options: ReplayOptions, log: Log, databaseUrl: s
       winners: tally.winners,
       winners_settled: settled.winners,
       markets_settled: settled.markets,
+      markets_left_to_people: settled.leftToPeople,
       bets_accepted: accepted,
       bets_refused: Object.fromEntries(Object.entries(refused).toSorted()),
       bets_void: await betsOnRemoved(server.context.database),
@@ -115,6 +118,7 @@ async function playFile(file: string, { speed, players: count }: ReplayOptions, 
 
 type Settled = {
   readonly markets: number
+  readonly leftToPeople: number
   readonly winners: readonly string[]
   readonly mismatches: readonly string[]
   readonly ledgerSumMinor: bigint
@@ -123,7 +127,7 @@ type Settled = {
   readonly troubles: readonly string[]
 }
 
-/** Settles, rolls back and settles again what the recordings decide, and checks every account after each step. */
+/** Settles, rolls back and settles again what the recordings decide and the platform does not leave to people, and checks every account after each step. */
 async function settleTwice(server: ReplayServer, tally: RecordingTally): Promise<Settled> {
   const { database } = server.context
   const mismatches: string[] = []
@@ -135,12 +139,13 @@ async function settleTwice(server: ReplayServer, tally: RecordingTally): Promise
     return readStand(database)
   }
 
-  const marketIds = await marketsByRef(database, tally.decided)
+  const refs = await refsOf(database, tally.decided)
   const open = await check('before the result')
-  const outcomes = await settleProposals(server, marketIds)
+  const outcomes = await settleProposals(server, [...refs.keys()])
   const settled = await check('settled')
   const winners = await winnerNames(database)
-  await rollBack(server, marketIds)
+  const toldWinners = tally.winnersOf([...outcomes.keys()].flatMap((id) => refs.get(id) ?? []))
+  await rollBack(server, [...outcomes.keys()])
   const undone = await check('rolled back')
   await settleAgain(server, outcomes)
   const again = await check('settled again')
@@ -150,21 +155,23 @@ async function settleTwice(server: ReplayServer, tally: RecordingTally): Promise
   if (ledgerSumMinor !== 0n) troubles.push(`the ledger sums to ${ledgerSumMinor}`)
   if (undone !== open) troubles.push('an account is not where it was before the settlement that was rolled back')
   if (again !== settled) troubles.push('the second settlement left other figures than the first')
-  if (winners.toSorted().join('\n') !== tally.winners.toSorted().join('\n')) troubles.push(`settled for ${winners.join(', ')} where the recording says ${tally.winners.join(', ')}`)
-  return { markets: marketIds.length, winners, mismatches, ledgerSumMinor, rollbackIdentical: undone === open, resettledIdentical: again === settled, troubles }
+  if (winners.toSorted().join('\n') !== toldWinners.toSorted().join('\n')) troubles.push(`settled for ${winners.join(', ')} where the recording says ${toldWinners.join(', ')}`)
+  return { markets: outcomes.size, leftToPeople: refs.size - outcomes.size, winners, mismatches, ledgerSumMinor, rollbackIdentical: undone === open, resettledIdentical: again === settled, troubles }
 }
 
-function marketsByRef(database: Database, refs: readonly string[]): Promise<readonly string[]> {
+/** The platform's markets of these references, by id. */
+function refsOf(database: Database, refs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return withTransaction(database, { readOnly: true }, async (tx) => {
-    const { rows } = await tx.query<{ id: string }>('select id from markets where feed_ref = any ($1::text[]) order by id', [refs])
-    return rows.map(({ id }) => id)
+    const { rows } = await tx.query<{ id: string; feed_ref: string }>('select id, feed_ref from markets where feed_ref = any ($1::text[]) order by id', [refs])
+    return new Map(rows.map((row) => [row.id, row.feed_ref]))
   })
 }
 
 function winnerNames(database: Database): Promise<readonly string[]> {
   return withTransaction(database, { readOnly: true }, async (tx) => {
     const { rows } = await tx.query<{ name: string }>(`
-      select s.name from results r, jsonb_array_elements_text(r.outcome -> 'winners') as w(id) join selections s on s.id = w.id::bigint
+      select s.name from results r,
+        jsonb_array_elements_text((r.outcome -> 'winners') || coalesce(r.outcome -> 'dead_heat' -> 'selections', '[]')) as w(id) join selections s on s.id = w.id::bigint
       where r.state = 'settled' order by s.market_id, s.id`)
     return rows.map(({ name }) => name)
   })
