@@ -42,6 +42,23 @@ test('while it is furnished it says that it lives, and calls wait', async () => 
   expect(answered).toEqual([401])
 })
 
+test('a market of a feed takes no bets after a start, unless another server follows the exchange', async () => {
+  const { owner } = db
+  await owner.query(`insert into menus (id, name, game_type) values (1, 'Sports', 'sport')`)
+  await owner.query(`insert into sports (id, menu_id, name) values (1, 1, 'Cricket')`)
+  await owner.query(`insert into leagues (id, sport_id, name) values (1, 1, 'Spring Cup')`)
+  await owner.query(`insert into events (id, league_id, sport_id, name, starts_at) values (1, 1, 1, 'Lake v Forest', now())`)
+  await owner.query(`insert into markets (id, event_id, sport_id, name, type, status, feed_ref) values (1, 1, 1, 'Match Odds', 'match_odds', 'open', '1.1')`)
+  const silentAfterStart = async () => {
+    await (await start(production)).stop()
+    return (await owner.query<{ silent: boolean }>('select feed_silent_since is not null as silent from markets')).rows[0]?.silent
+  }
+  await owner.query(`insert into leases (name, holder, until) values ('exchange feed', 'another', now() + interval '1 hour')`)
+  expect(await silentAfterStart()).toBe(false)
+  await owner.query(`update leases set until = now() - interval '1 second' where name = 'exchange feed'`)
+  expect(await silentAfterStart()).toBe(true)
+})
+
 test('a time zone of the site that only Node knows is refused', async () => {
   await expect(start({ ...production, STEWARD_TIME_ZONE: 'SystemV/PST8' })).rejects.toThrow('STEWARD_TIME_ZONE is "SystemV/PST8", a time zone that the database')
 })

@@ -9,7 +9,7 @@ import { ConfigInvalid } from './config.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { keptSecret } from './kept-secret.ts'
-import { startExchangeFeed } from './markets/exchange-feed.ts'
+import { isExchangeFollowed, startExchangeFeed } from './markets/exchange-feed.ts'
 import { silenceUnheard } from './markets/state-store.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startSettlementThread } from './results/settlement-thread.ts'
@@ -82,7 +82,8 @@ export async function startServer({ config, log, now = () => new Date(), webFold
     log.info(`Steward answers at ${address}`)
     await furnish?.(database)
     await withTransaction(database, {}, completeOwners)
-    const silent = await withTransaction(database, {}, (tx) => silenceUnheard(tx, now()))
+    // What another server feeds is heard, and stays as it is.
+    const silent = await withTransaction(database, {}, async (tx) => (await isExchangeFollowed(tx) ? new Set() : silenceUnheard(tx, now(), 'the server started')))
     if (silent.size > 0) log.info('markets of an earlier run take no bets until their feed speaks of them', { markets: silent.size })
     await composed.start()
     closers.push(startProgramWatch({ database, log, now, root: fileURLToPath(new URL('..', import.meta.url)) }).stop)

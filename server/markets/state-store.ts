@@ -88,10 +88,11 @@ export async function writeSilence(tx: Tx, marketIds: readonly string[], since: 
 }
 
 /**
- * A server that has just started has heard nothing of any feed: every market that a feed left open counts as silent, so that it takes
+ * A server that begins to listen has heard nothing of any feed: every market that a feed left open counts as silent, so that it takes
  * no bets at prices of before, until its feed speaks of it. Answers those that changed.
+ * @param reason what began, for the record
  */
-export async function silenceUnheard(tx: Tx, since: Date): Promise<ReadonlySet<string>> {
+export async function silenceUnheard(tx: Tx, since: Date, reason: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ id: string }>(
     `with locked as materialized (
        select id from markets
@@ -101,11 +102,11 @@ export async function silenceUnheard(tx: Tx, since: Date): Promise<ReadonlySet<s
        update markets m set feed_silent_since = $1 from locked where m.id = locked.id returning m.id
      ), audited as (
        insert into audit_log (actor_kind, action, target_kind, reason, after)
-       select 'system', 'markets.feed_silent', 'market', 'the server started', jsonb_build_object('market_ids', jsonb_agg(id::text order by id))
+       select 'system', 'markets.feed_silent', 'market', $2, jsonb_build_object('market_ids', jsonb_agg(id::text order by id))
        from silent having count(*) > 0
      )
      select id from silent`,
-    [since.toISOString()])
+    [since.toISOString(), reason])
   const silent = new Set(rows.map((row) => row.id))
   await tellStates(tx, silent, new Set())
   return silent

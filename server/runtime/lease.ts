@@ -1,5 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
+import type { Tx } from '#database/transaction.ts'
 
 /**
  * Takes or renews a lease that at most one node holds at a time, by the database's clock. Work under it must be safe even when
@@ -18,4 +19,10 @@ export async function holdLease(database: Database, name: string, holder: string
 /** Gives a lease back, so that another node need not wait for its end. */
 export async function releaseLease(database: Database, name: string, holder: string): Promise<void> {
   await withTransaction(database, {}, (tx) => tx.query('delete from leases where name = $1 and holder = $2', [name, holder]))
+}
+
+/** Whether a node has it now, by the database's clock. */
+export async function isLeaseHeld(tx: Tx, name: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from leases where name = $1 and until > now()', [name])
+  return rowCount === 1
 }

@@ -126,7 +126,7 @@ test('while a large void works, its feed is taken in and may fall silent, a serv
     await take(prices('large'))
     expect([(await market('large')).feed_silent_since, (await market('other')).feed_silent_since]).toEqual([null, expect.any(String)])
     await take(prices('other'))
-    const silent = await withTransaction(db.database, {}, (each) => silenceUnheard(each, context.now()))
+    const silent = await withTransaction(db.database, {}, (each) => silenceUnheard(each, context.now(), 'the server started'))
     expect(silent).toContain((await market('other')).id)
     expect(codeOf(await call(context, staffPrincipal(world.trader), locks, locksHandlers, 'stop', { body: { scope: 'market', id: (await market('other')).id, reason: 'Now' } }))).toBe('ok')
     // Until it ends, everything stands as before it: the runner who left is worked out after it.
