@@ -8,6 +8,7 @@ import { roundShare } from '#domain/exposure/shared-book.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { minor, zero } from '#domain/kernel/money.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
+import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import type { MarketFacts, MarketNames } from './market-facts.ts'
 import { booksOf, cellsOf } from './open-books.ts'
@@ -59,11 +60,22 @@ from (
 ) p
 group by 1`
 
+/**
+ * The keys of a market below the place ($2): of its account, or of each company. The row of the market has a cell for each stretch between
+ * those of its currency, and so has every row below it.
+ */
+const keysText = `
+select distinct coalesce($2, v.account_ids[1]) as account_id, g.leg_key
+from businesses b
+join position_legs g on g.business_id = b.id and g.market_id = $1
+join share_vectors v on v.id = g.vector_id
+where ($3::bigint is null or b.id = $3) and ($2::bigint is null or $2 = any(v.account_ids)) and g.bets > 0`
+
 type Child = { readonly id: string; readonly user_name: string; readonly level: number; readonly currency: string }
 /** The legs below a child, from the players' side. */
 type Below = { total: readonly Leg[]; mine: readonly Leg<MinorBp>[]; stake: bigint; bets: number; blocked: bigint }
 
-/** Every child is read at every key of the parent, so that all have the same stretches of numbers and add up in each. */
+/** Of these keys each is there, with nothing on it. */
 function nothing(keys: Iterable<string>): Below {
   const below: Below = { total: [], mine: [], stake: 0n, bets: 0, blocked: 0n }
   for (const key of keys) {
@@ -83,9 +95,9 @@ export async function downlineBooks(tx: Tx, market: NamedMarket, parent: Parent,
   const { rows: children } = await tx.queryNamed<Child>('exposure-children',
     'select id, user_name, level, currency from accounts where id = any($1::bigint[]) order by user_name, id', [arrayText(new Set(sums.map(({ child_id: id }) => id)))])
 
-  const keys = new Set(sums.map((row) => row.leg_key))
-  const byChild = new Map(children.map(({ id }) => [id, nothing(keys)]))
-  const byCurrency = new Map(children.map(({ currency }) => [currency, nothing(keys)]))
+  const keys = await keysByCurrency(tx, market, parent, place)
+  const byChild = new Map(children.map(({ id, currency }) => [id, nothing(keys.get(currency) ?? [])]))
+  const byCurrency = new Map(children.map(({ currency }) => [currency, nothing(keys.get(currency) ?? [])]))
   const currencyOf = new Map(children.map(({ id, currency }) => [id, currency]))
   const both = (childId: string): readonly Below[] =>
     [byChild.get(childId), byCurrency.get(currencyOf.get(childId) ?? '')].filter((each) => each !== undefined)
@@ -94,10 +106,22 @@ export async function downlineBooks(tx: Tx, market: NamedMarket, parent: Parent,
 
   return {
     rows: children.map(({ id, user_name, level, currency }) => ({
-      user_id: id, login: user_name, level, has_downline: level !== levels.player, ...figures(market, currency, byChild.get(id) ?? nothing(keys)),
+      user_id: id, login: user_name, level, has_downline: level !== levels.player, ...figures(market, currency, byChild.get(id) ?? nothing([])),
     })),
     totals: [...byCurrency].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, below]) => figures(market, currency, below)),
   }
+}
+
+/** Where numbers decide, the keys at which every row is read, so that all have the same stretches and add up in each, however deep they lie; runners need none. */
+async function keysByCurrency(tx: Tx, market: NamedMarket, parent: Parent, place: Place): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (!isNumberMarket(market.shape.type)) return new Map()
+  const { rows } = await tx.queryNamed<{ account_id: string; leg_key: string }>('exposure-keys', keysText, [market.id, place.accountId, place.accountId === null ? null : parent.businessId])
+  const keys = new Map<string, Set<string>>()
+  for (const { account_id: accountId, leg_key: key } of rows) {
+    const currency = place.currencies.get(accountId) ?? ''
+    keys.set(currency, (keys.get(currency) ?? new Set()).add(key))
+  }
+  return keys
 }
 
 function addTo(below: Below, row: SumRow): void {
