@@ -3,7 +3,7 @@ import { readMatch } from '#feeds/cricsheet/read-match.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
-import { addMarket, createMoneyWorld } from '../../tests/support/money-world.ts'
+import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { staffViewer, type Viewer } from '../bets/viewer.ts'
 import { resultHistory } from './result-store.ts'
 import { proposeFromRecord } from './propose-from-record.ts'
@@ -11,7 +11,8 @@ import { proposeResult } from './propose-result.ts'
 
 const db = await testDatabase()
 const context = await moneyContext(db.database)
-const world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 10_000 }], [])
+const world = await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 0 }, { name: 'agent', parent: 'company', level: 5, shareBp: 10_000 }],
+  [{ name: 'player', parent: 'agent', creditMinor: 1_000_000 }])
 const driver = moneyDriver(context, world)
 
 const head = 'match_id,innings,batting_team,runs_off_bat,extras,wides,noballs,penalty,wicket_type,other_wicket_type'
@@ -24,7 +25,10 @@ test('a record proposes what it decides, with its lines as evidence, and leaves 
     await db.owner.query('update markets set name = $2, status = $3 where id = $1', [market.id, name, status])
     return market
   }
-  const first = await named('Harbour City 1 Over Runs', 'fancy')
+  const first = await named('Harbour City 1 Over Runs', 'fancy', [], 'open')
+  await setPrice(db, first.id, 'line', 90_000, 6_000)
+  expect(await driver.place({ player_id: world.accounts.get('player') ?? '', market_id: first.id, side: 'back', line: 6_000, price: 90_000, stake_minor: 5_000 })).toMatchObject({ ok: true })
+  await db.owner.query("update markets set status = 'closed' where id = $1", [first.id])
   const short = await named('Northgate 1 over runs', 'fancy')
   const odd = await named('Harbour City 1 Over Runs Odd/Even', 'odd_even', ['Odd', 'Even'])
   const wicket = await named('Harbour City Fall of 1st Wicket', 'fancy')
@@ -53,12 +57,15 @@ test('a record proposes what it decides, with its lines as evidence, and leaves 
   const evidence = { file: '7.csv', sha256: 'ab', raw: '7,1,Harbour City,3,0,,,,bowled,', deliveries: 2 }
   expect(await seenBy(staffViewer)).toMatchObject([{ declared_by_feed: 'cricsheet', evidence }])
   expect(await seenBy({ accountId: '1', businessId: '1', level: 1 })).toMatchObject([{ declared_by_feed: null, evidence: null }])
-  const told = await db.owner.query<{ told: unknown }>("select payload -> 'result' -> 'evidence' as told from outbox where topic = 'result' and payload -> 'result' ->> 'market_id' = $1", [first.id])
-  expect(told.rows).toEqual([{ told: null }])
+  const told = async () => (await db.owner.query<{ state: string; evidence: unknown }>(
+    "select payload -> 'result' ->> 'state' as state, payload -> 'result' -> 'evidence' as evidence from outbox where topic = 'result' and payload -> 'result' ->> 'market_id' = $1 order by id", [first.id])).rows
+  expect(await told()).toEqual([{ state: 'declared', evidence: null }])
   // Said once: the second time nothing is closed and without a result. A person verifies, and may differ.
   expect((await propose()).map((each) => each.marketId)).toEqual([unsaid.id, other.id, sixes.id])
   expect(await driver.verify(first.id, { kind: 'number', value: 7_000 })).toMatchObject({ ok: true })
   await driver.work()
+  // How far the money is, is told too.
+  expect(await told()).toEqual(['declared', 'settling', 'settling', 'settled'].map((state) => ({ state, evidence: null })))
 })
 
 test('a tie and a match without result give the winner\'s bets back', async () => {
