@@ -116,6 +116,7 @@ async function insertVoids(): Promise<void> {
         `insert into bet_voids (business_id, bet_id, void_id, kind, taken_bp, at)
          select business_id, bet_id, $1, 'void', $2, timestamptz '2026-03-02T10:00:00Z' + $4 * interval '1 second' + bet_id % 1000 * interval '1 millisecond' from bet_standings where kept_bp = $3`,
         [id, wholeBp - kept, kept, undone ? 0 : 60])
+      if (undone) await db.owner.query("insert into bet_voids (business_id, bet_id, void_id, kind, taken_bp, at) select business_id, bet_id, void_id, 'undo', -taken_bp, at from bet_voids where void_id = $1", [id])
     }
   }
 }

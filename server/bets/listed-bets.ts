@@ -24,12 +24,13 @@ const voidsText = `
 select distinct on (x.bet_id) x.bet_id, x.at, w.reason, s.name as by
 from bets b
 join bet_voids x on (x.business_id, x.bet_id) = (b.business_id, b.id) and x.kind = 'void'
-join voids w on w.id = x.void_id and w.undone_at is null
+join voids w on w.id = x.void_id
 join staff s on s.id = w.staff_id
 where b.id = any($1::bigint[])
+  and not exists (select from bet_voids u where (u.business_id, u.bet_id, u.void_id, u.kind) = (x.business_id, x.bet_id, x.void_id, 'undo'))
 order by x.bet_id, x.at desc`
 
-/** The voids of these bets that were not undone, by bet. Who voided a bet is told to staff alone. */
+/** The voids of these bets that were not undone, by bet: of a void that is being undone, or was in part, those that still hold. Who voided a bet is told to staff alone. */
 export async function voidsOf(tx: Tx, ids: readonly string[], viewer: Pick<Viewer, 'accountId'>): Promise<ReadonlyMap<string, Voided>> {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.queryNamed<Voided & { readonly bet_id: string }>('bet-voids', voidsText, [arrayText(ids)])

@@ -8,6 +8,8 @@ import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
 import type { VoidPreview } from '../../tests/support/money-driver.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import type { MarketSpec } from '../../tests/support/money-world.ts'
+import { listedBets } from '../bets/listed-bets.ts'
+import { staffViewer } from '../bets/viewer.ts'
 import { holdAgain } from '../markets/hold-again.ts'
 import { voidRow } from './void-store.ts'
 import type { VoidRow } from './void-store.ts'
@@ -196,6 +198,30 @@ test('an event: market by market, by whoever takes it up; a market that changed 
   // Nothing but the bet that came meanwhile is another than before.
   expect(after.filter((row) => row.market_id !== second.id).map(({ exposure_minor: _, ...row }) => row))
     .toEqual(before.filter((row) => row.market_id !== second.id).map(({ exposure_minor: _, ...row }) => row))
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('a bet says who voided it until it is given back, market by market', async () => {
+  const { world, driver, bet, ids: [back] } = await book()
+  const second = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] })
+  const other = await bet(1, 'A', 'back', 3_000, 500, second)
+  const told = async () => {
+    const listed = await withTransaction(db.database, { readOnly: true }, (tx) => listedBets(tx, [back, other], staffViewer))
+    return listed.map(({ kept_bp, voided }) => [kept_bp, voided?.by ?? null, voided?.reason ?? null])
+  }
+  const posted: VoidRow = first(await driver.void({ scope: 'event', event_id: world.eventId }))
+  await driver.work()
+  const isVoid = [0, 'Trader', 'palpable_error']
+  expect(await told()).toEqual([isVoid, isVoid])
+  expect(codeOf(await driver.undo(posted))).toBe('ok')
+  // Nothing is given back yet.
+  expect(await told()).toEqual([isVoid, isVoid])
+  await bet(1, 'B', 'back', 3_000, 500, second)
+  await driver.work()
+  expect(await told()).toEqual([[10_000, null, null], isVoid])
+  expect(codeOf(await driver.undo(posted))).toBe('ok')
+  await driver.work()
+  expect(await told()).toEqual([[10_000, null, null], [10_000, null, null]])
   expect(await wrongBooks()).toEqual([])
 })
 
