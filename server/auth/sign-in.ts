@@ -1,14 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '#contract/auth.ts'
 import { withTransaction } from '#database/transaction.ts'
-import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import { tellLockedOut } from '../notifications/sign-in-notices.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import { databaseNow } from '../runtime/database-now.ts'
-import type { Call, Executor, HandlerReply, Principal } from '../runtime/handler.ts'
+import type { Call, Executor, HandlerReply } from '../runtime/handler.ts'
 import { loadPolicy } from '../security/policy-store.ts'
 import { giveShown } from '../site-notifications/notification-store.ts'
 import { deviceHash, isKnownDevice, newDevice, rememberDevice } from './device-store.ts'
@@ -21,7 +20,6 @@ import { userRow } from './user-row.ts'
 
 type SignInCall = Call<typeof auth.adminLogin>
 type SignInReply = Result<HandlerReply<typeof auth.adminLogin>>
-type Person = Extract<Principal, { kind: 'person' }>
 
 const action = 'auth.adminLogin'
 /** At least and at most. */
@@ -90,6 +88,7 @@ function tellBehind({ database, log, now, wakeRelay }: Context, userName: string
   }, randomInt(...toldBehindMs)).unref()
 }
 
+/** Whoever may no longer sign in once the password has been checked gets the answer of one who never might. */
 async function open(context: Context, userName: string, place: Place, call: SignInCall, login: LoginRow): Promise<SignInReply> {
   const { origin } = call
   const createdAt = context.now()
@@ -98,17 +97,22 @@ async function open(context: Context, userName: string, place: Place, call: Sign
   const opened = await withTransaction(context.database, {}, async (tx) => {
     const { sessionMinutes } = await loadPolicy(tx, context.config.mode)
     const expiresAt = new Date(createdAt.getTime() + sessionMinutes * 60_000)
+    await tx.query('savepoint opening')
     await insertSession(tx, { id: sessionId, loginId: login.id, createdAt, expiresAt, ip: origin.ip, userAgent: origin.userAgent, deviceHash: device.hash })
+    const person = await loadPerson(tx, sessionId, login.id, createdAt, context.config.mode)
+    if (person === null) {
+      await tx.query('rollback to savepoint opening')
+      return null
+    }
     // With a second factor the password alone is no success yet: it must not wipe out the failures of somebody who guesses codes.
     if (!login.enrolled) {
       await insertAttempt(tx, userName, place, true, createdAt)
       await rememberDevice(tx, login.id, device.hash, createdAt)
     }
-    const person: Person | null = await loadPerson(tx, sessionId, login.id, createdAt, context.config.mode)
-    assert(person !== null, 'a session that was just opened lives')
     await giveShown(tx, login.id, await databaseNow(tx))
     await writeAudit(tx, { principal: person, origin, action, facts: { targetKind: 'session', targetId: sessionId, after: { due: person.due } } })
     return { user: await userRow(tx, context.config.timeZone, person), expiresAt }
   })
+  if (opened === null) return refused(context, userName, place, call, 'ACCESS_BAD_CREDENTIALS', {})
   return ok({ rows: [opened.user], extra: { token: await context.tokens.sign({ loginId: login.id, sessionId }, opened.expiresAt), device: device.token } })
 }
