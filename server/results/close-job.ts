@@ -15,7 +15,7 @@ from settlement_jobs j
 where j.finished_at is null and not exists (
   select from settlement_chunks c
   where (c.market_id, c.revision, c.kind) = (j.market_id, j.revision, j.kind) and c.done_at is null
-)
+) and j.market_id <> all($1::bigint[])
 order by j.created_at
 limit 1
 for update skip locked`
@@ -23,10 +23,11 @@ for update skip locked`
 /**
  * Ends one job whose chunks are all done: the result and the market take their next state, and everybody is told, once. Answers
  * whether there was such a job.
+ * @param passed markets of which that failed just now: the others do not wait for them
  * @param claimed told which it is, before anything of it is done
  */
-export async function closeJob(tx: Tx, now: Date, claimed: (job: { readonly marketId: string; readonly revision: number }) => void): Promise<boolean> {
-  const { rows } = await tx.query<{ market_id: string; revision: number; kind: JobKind }>(closableText)
+export async function closeJob(tx: Tx, now: Date, passed: readonly string[], claimed: (job: { readonly marketId: string; readonly revision: number }) => void): Promise<boolean> {
+  const { rows } = await tx.query<{ market_id: string; revision: number; kind: JobKind }>(closableText, [[...passed]])
   const job = rows[0]
   if (job === undefined) return false
   const { market_id: marketId, revision, kind } = job

@@ -8,6 +8,7 @@ import { recordSettlementFailed } from '../logs/significant-events.ts'
 import { workOnGrown } from '../markets/hold-grown.ts'
 import { tellSettlementFailed } from '../notifications/result-notices.ts'
 import { tellVoidFailed } from '../notifications/void-notices.ts'
+import { isDatabaseAway } from '../runtime/is-away.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { noteFailure, retryAfterMs, workOnVoid } from '../voids/void-part.ts'
 import type { Part, PartSize } from '../voids/void-part.ts'
@@ -86,6 +87,9 @@ export function startSettlementWorker(context: Deps): SettlementWorker {
  */
 export function createWork(context: Deps): () => Promise<boolean> {
   const vectors = new VectorCache()
+  const failedChunks = new Passed()
+  /** Markets whose chunks are all done and whose job could not be closed. */
+  const failedJobs = new Passed()
   /** Markets whose void is done and whose mark could not be taken. */
   const failedMarks = new Passed()
   /** Markets to which a runner came and whose players could not be held again. */
@@ -93,7 +97,7 @@ export function createWork(context: Deps): () => Promise<boolean> {
   let progressAt = 0
 
   const doChunk = async (tx: Tx, claimed: (chunk: Chunk) => void): Promise<Chunk | null> => {
-    const chunk = await claimChunk(tx)
+    const chunk = await claimChunk(tx, failedChunks.ids())
     if (chunk === null) return null
     claimed(chunk)
     const tools = { ids: context.ids, vectors, now: context.now() }
@@ -111,7 +115,7 @@ export function createWork(context: Deps): () => Promise<boolean> {
     return chunk
   }
 
-  const settleOne = async (claimed: (job: Settled) => void): Promise<boolean> => {
+  const settleOne = async (claimed: (chunk: Chunk) => void): Promise<boolean> => {
     const startedAt = performance.now()
     const chunk = await withTransaction(context.database, { keepPlans: true }, (tx) => doChunk(tx, claimed))
     if (chunk !== null) context.metrics.settlementChunkSeconds.observe({ kind: chunk.kind }, (performance.now() - startedAt) / 1_000)
@@ -125,13 +129,21 @@ export function createWork(context: Deps): () => Promise<boolean> {
   const steps: readonly (() => Promise<boolean>)[] = [
     // First, since until it is done a player may bet more than there is.
     () => telling<string>(
-      (claimed) => withTransaction(context.database, { planAnew: true }, (tx) => workOnGrown(tx, failedHolds.ids(), claimed)), (marketId) => failedHolds.note(marketId)),
-    () => telling(settleOne, (job) => tellFailed(context, job)),
-    () => telling<Settled>((claimed) => withTransaction(context.database, {}, (tx) => closeJob(tx, context.now(), claimed)), (job) => tellFailed(context, job)),
+      (claimed) => withTransaction(context.database, { planAnew: true }, (tx) => workOnGrown(tx, failedHolds.ids(), claimed)), (marketId, error) => failedHolds.note(marketId, error)),
+    () => telling(settleOne, (chunk, error) => {
+      failedChunks.note(chunkId(chunk), error)
+      return tellFailed(context, chunk)
+    }),
+    () => telling<Settled>(
+      (claimed) => withTransaction(context.database, {}, (tx) => closeJob(tx, context.now(), failedJobs.ids(), claimed)),
+      (job, error) => {
+        failedJobs.note(job.marketId, error)
+        return tellFailed(context, job)
+      }),
     () => telling<Omit<Part, 'hash'>>(
       (claimed) => withTransaction(context.database, {}, (tx) => endVoiding(tx, tools(), failedMarks.ids(), claimed)),
-      async (part) => {
-        failedMarks.note(part.marketId)
+      async (part, error) => {
+        failedMarks.note(part.marketId, error)
         await tellOf(context, (tx) => tellVoidFailed(tx, part, context.now()))
       }),
     () => doVoid('small'),
@@ -165,13 +177,14 @@ function atMost(most: number, work: () => Promise<boolean>): () => Promise<boole
   }
 }
 
-/** Markets of which something failed, each for as long as it is not tried again: others do not wait for them. */
+/** Markets, or chunks, of which something failed, each for as long as it is not tried again: others do not wait for them. */
 class Passed {
   /** When it failed, in milliseconds of `performance.now`. */
   readonly #failedAt = new Map<string, number>()
 
-  note(marketId: string): void {
-    this.#failedAt.set(marketId, performance.now())
+  /** What failed because the database was away failed by nothing of its own, and is tried again at once. */
+  note(id: string, error: unknown): void {
+    if (!isDatabaseAway(error)) this.#failedAt.set(id, performance.now())
   }
 
   ids(): readonly string[] {
@@ -180,13 +193,13 @@ class Passed {
 }
 
 /** Does one piece of work, and says which it was where it fails. */
-async function telling<Piece>(work: (claimed: (piece: Piece) => void) => Promise<boolean>, failed: (piece: Piece) => Promise<void> | void): Promise<boolean> {
+async function telling<Piece>(work: (claimed: (piece: Piece) => void) => Promise<boolean>, failed: (piece: Piece, error: unknown) => Promise<void> | void): Promise<boolean> {
   const pieces: Piece[] = []
   try {
     return await work((piece) => { pieces.push(piece) })
   } catch (error) {
     const piece = pieces.at(-1)
-    if (piece !== undefined) await failed(piece)
+    if (piece !== undefined) await failed(piece, error)
     throw error
   }
 }
@@ -225,13 +238,20 @@ select market_id, revision, kind, chunk, business_id, player_ids::text as player
   join results r on (r.market_id, r.revision) = (j.market_id, j.revision)
   join markets m on m.id = j.market_id
   where j.finished_at is null and c.done_at is null
+    and ($1::text[] = '{}' or concat_ws(' ', c.market_id, c.revision, c.kind, c.chunk) <> all($1::text[]))
   order by j.created_at, c.chunk
   limit 1
   for update of c skip locked
 ) claimed`
 
-async function claimChunk(tx: Tx): Promise<Chunk | null> {
-  const { rows } = await tx.query<ClaimedRow>(claimText)
+/** A chunk as `claimText` names it. */
+function chunkId({ marketId, revision, kind, chunk }: Chunk): string {
+  return [marketId, revision, kind, chunk].join(' ')
+}
+
+/** @param passed chunks that failed just now: the others, of their market too, do not wait for them */
+async function claimChunk(tx: Tx, passed: readonly string[]): Promise<Chunk | null> {
+  const { rows } = await tx.query<ClaimedRow>(claimText, [[...passed]])
   const row = rows[0]
   if (row === undefined) return null
   return {

@@ -99,6 +99,46 @@ test('a server that dies before it closes a job leaves nothing but the closing',
   expect(told.rows.map((row) => row.payload.result.state)).toEqual(['settled'])
 })
 
+test.each([
+  { what: 'a chunk', table: 'journal_entries', act: 'insert', ofOneBusiness: true, done: 1 },
+  { what: 'closing', table: 'settlement_jobs', act: 'update', ofOneBusiness: false, done: 2 },
+])('where $what fails again and again, what came later is settled meanwhile by the same worker, and the rest of that market too', async ({ table, act, ofOneBusiness, done }) => {
+  const [broken, later] = [await verified(), await verified()]
+  await db.owner.query(`create or replace function fail_settlement() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`)
+  await db.owner.query(
+    `create trigger fail_settlement before ${act} on ${table} for each row
+     when (new.market_id = ${broken.market.id}${ofOneBusiness ? ` and new.business_id = ${broken.world.businessId}` : ''}) execute function fail_settlement()`)
+  try {
+    const errors: string[] = []
+    const work = createWork({ ...context, log: { ...context.log, error: (what) => void errors.push(what) } })
+    for (let turn = 0; turn < 12; turn++) await work().catch((error: Error) => errors.push(error.message))
+    expect(await state(later.market.id)).toBe('settled')
+    expect(await state(broken.market.id)).toBe('settling')
+    const { rows } = await db.owner.query('select from settlement_chunks where market_id = $1 and done_at is not null', [broken.market.id])
+    expect(rows).toHaveLength(done)
+    // Tried once.
+    expect(errors).toHaveLength(1)
+  } finally {
+    await db.owner.query(`drop trigger fail_settlement on ${table}`)
+  }
+  await broken.driver.work()
+  expect(await state(broken.market.id)).toBe('settled')
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('a chunk that failed because the database was away is taken up again at once', async () => {
+  const { market } = await verified()
+  let away = true
+  const work = createWork({
+    ...context,
+    ids: { next: context.ids.next, take: (count) => (away ? Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' })) : context.ids.take(count)) },
+  })
+  await expect(work()).rejects.toThrow('terminating connection')
+  away = false
+  while (await work());
+  expect(await state(market.id)).toBe('settled')
+})
+
 test('many workers at once settle, roll back and settle again as one would', async () => {
   const { market, winner, driver, runner } = await ready()
   const before = await money()
