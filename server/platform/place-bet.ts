@@ -1,21 +1,17 @@
 import type { platform } from '#contract/platform.ts'
 import { assert } from '#domain/kernel/assert.ts'
-import { ok, refuse } from '#domain/kernel/result.ts'
+import { ok } from '#domain/kernel/result.ts'
 import type { Executor } from '../runtime/handler.ts'
 import { inputHash, keyScope } from '../runtime/idempotency.ts'
 import { isAddress } from '../runtime/is-address.ts'
 import type { Placement } from './placement.ts'
-
-const keyLengthMin = 8
-const keyLengthMax = 128
 
 /** The call `platform.placeBet`: runs by itself, since the batch keeps the runner's promises for all its bets at once. */
 export function placeBetExecutor(placement: Placement): Executor<typeof platform.placeBet> {
   return async (call) => {
     const { principal, origin, body, key } = call
     assert(principal.kind === 'platform', 'only a player site places bets')
-    if (key === null || key.length < keyLengthMin || key.length > keyLengthMax) return refuse('REQUEST_KEY_REQUIRED')
-    if (body.ip !== undefined && !isAddress(body.ip)) return refuse('REQUEST_INVALID', { field: 'ip' })
+    assert(key !== null, 'the door refuses a bet without its key')
     const result = await placement.place({
       businessId: principal.businessId,
       scope: keyScope(principal),

@@ -7,12 +7,10 @@ import { levels } from '#domain/hierarchy/levels.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Handler } from '../runtime/handler.ts'
-import { isAddress } from '../runtime/is-address.ts'
 
 /** A sign-in at the player site. It is kept as it was told, whatever state the account is in: a record refuses nobody. */
 export const tellSignIn: Handler<typeof platform.tellSignIn> = async ({ tx, now, newId }, { principal, params, body }) => {
   assert(principal.kind === 'platform', 'only a player site tells sign-ins')
-  if (!isAddress(body.ip)) return refuse('REQUEST_INVALID', { field: 'ip' })
   const at = body.at === undefined ? now.getTime() : Date.parse(body.at)
   if (at > now.getTime() + signInAheadMaxMs || at < now.getTime() - signInAgeMaxMs) return refuse('REQUEST_INVALID', { field: 'at' })
   const told: RowOf<typeof platform.tellSignIn> = { id: newId(), player_id: params.id, at: new Date(Math.min(at, now.getTime())).toISOString() }
