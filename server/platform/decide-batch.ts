@@ -55,6 +55,8 @@ export type PlacedBet = {
 export type Decision =
   /** Answered before, under the same key: nothing is written. */
   | { readonly kind: 'replayed'; readonly result: Result<PlacementReply> }
+  /** Other things were asked under a key that has answered: audited, and the key stays as it is. */
+  | { readonly kind: 'reused'; readonly result: Result<PlacementReply> }
   /** The player's account was in use elsewhere: to be decided again in a moment; nothing is written. */
   | { readonly kind: 'busy' }
   /** To be decided again after so many milliseconds, at the price of then; nothing is written. */
@@ -109,7 +111,7 @@ export function decideBatch(
   const state = new BatchState(loaded, vectors)
   const decisions = calls.map((call): Decision => {
     const before = answered.get(keyText(call))
-    if (before !== undefined) return { kind: 'replayed', result: before.hash === call.hash ? before.result : refuse('REQUEST_KEY_REUSED') }
+    if (before !== undefined) return before.hash === call.hash ? { kind: 'replayed', result: before.result } : { kind: 'reused', result: refuse('REQUEST_KEY_REUSED') }
     const held = funds.get(call.body.player_id)
     if (held === undefined && state.knows(call.body.player_id)) return { kind: 'busy' }
     const decided = state.decide(call, held, vectors)

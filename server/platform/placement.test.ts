@@ -69,6 +69,34 @@ test('one key is one bet, however often and wherever it is sent; refusals too', 
   expect(await wrongBooks()).toEqual([])
 })
 
+test('other things under a key are refused and written down, be the first under way or answered, and take nothing from its reply', async () => {
+  const { world, bet } = await ready()
+  const placement = createPlacement(context)
+  const key = randomUUID()
+  const counted = async () => (await context.metrics.placements.get()).values.find(({ labels }) => labels.outcome === 'REQUEST_KEY_REUSED')?.value ?? 0
+  const before = await counted()
+  const [first, ...others] = await Promise.all([5_000, 6_000, 7_000].map((stake) => placement.place(placementCall(world, bet({ stake_minor: stake }), key))))
+  expect(first?.ok).toBe(true)
+  others.push(await placement.place(placementCall(world, bet({ stake_minor: 8_000 }), key)))
+  for (const other of others) expect(other).toMatchObject({ ok: false, refusal: { code: 'REQUEST_KEY_REUSED' } })
+  const audit = await db.owner.query("select target_kind, target_id, refusal_code, after -> 'asked' ->> 'stake_minor' as stake from audit_log where business_id = $1 order by id", [world.businessId])
+  expect(audit.rows).toEqual([
+    { target_kind: 'bet', target_id: first?.ok === true ? first.value.bet.id : '', refusal_code: null, stake: null },
+    ...['6000', '7000', '8000'].map((stake) => ({ target_kind: 'account', target_id: bet().player_id, refusal_code: 'REQUEST_KEY_REUSED', stake })),
+  ])
+  expect((await counted()) - before).toBe(3)
+  expect(await placement.place(placementCall(world, bet(), key))).toEqual(first)
+})
+
+test('what waits for a key that was not answered is a bet of its own', async () => {
+  const { world, bet } = await ready()
+  const placement = createPlacement(context)
+  const key = randomUUID()
+  const [broken, other] = await Promise.allSettled([{ user_agent: 'a\u0000b' }, {}].map((change) => placement.place(placementCall(world, bet(change), key))))
+  expect(broken?.status).toBe('rejected')
+  expect(other).toMatchObject({ status: 'fulfilled', value: { ok: true } })
+})
+
 test('each bet and each refusal leaves its own audit row, key and message', async () => {
   const { world, bet, driver } = await ready()
   await db.owner.query('delete from outbox')

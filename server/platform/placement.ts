@@ -84,23 +84,27 @@ export function createPlacement(context: Deps): Placement {
     each.resolve(result)
   }
 
+  const place: Placement['place'] = (asked) => {
+    const at = keyText(asked)
+    const twin = underWay.get(at)
+    if (twin?.hash === asked.hash) return twin.reply
+    // Once that one is answered, its key says what was asked under it; where it was not, as by a database that failed, the key is free.
+    if (twin !== undefined) return twin.reply.catch(() => undefined).then(() => place(asked))
+    if (stopping || waiting >= queueMax) return Promise.resolve(refuse('REQUEST_OVERLOADED'))
+    waiting++
+    const decided = new Promise<Result<PlacementReply>>((resolve, reject) => {
+      queue.add({ call: asked, held: null, busyTries: 0, resolve, reject })
+    })
+    const reply = decided.finally(() => {
+      waiting--
+      underWay.delete(at)
+    })
+    underWay.set(at, { hash: asked.hash, reply })
+    return reply
+  }
+
   return {
-    place(asked) {
-      const at = keyText(asked)
-      const twin = underWay.get(at)
-      if (twin !== undefined) return twin.hash === asked.hash ? twin.reply : Promise.resolve(refuse('REQUEST_KEY_REUSED'))
-      if (stopping || waiting >= queueMax) return Promise.resolve(refuse('REQUEST_OVERLOADED'))
-      waiting++
-      const decided = new Promise<Result<PlacementReply>>((resolve, reject) => {
-        queue.add({ call: asked, held: null, busyTries: 0, resolve, reject })
-      })
-      const reply = decided.finally(() => {
-        waiting--
-        underWay.delete(at)
-      })
-      underWay.set(at, { hash: asked.hash, reply })
-      return reply
-    },
+    place,
     async stop() {
       stopping = true
       await Promise.allSettled([...underWay.values()].map((each) => each.reply))

@@ -63,8 +63,8 @@ export function keyTaken(error: unknown): boolean {
 
 /**
  * Writes everything that a batch decided, set-wise, in one statement: bets, legs, positions, what the accounts hold, audit rows,
- * messages and the replies under their keys. Refusals are audited and keyed like bets. The last statement of its transaction, which may
- * fail with `keyTaken`.
+ * messages and the replies under their keys. Refusals are audited and keyed like bets, but for that of a key which has answered something
+ * else: it is audited alone. The last statement of its transaction, which may fail with `keyTaken`.
  */
 export function writeBatch(
   tx: Tx,
@@ -72,19 +72,19 @@ export function writeBatch(
   batch: BatchDecisions,
 ): void {
   const placed = batch.decisions.flatMap((each) => (each.kind === 'accepted' ? [each.placed] : []))
-  const decided = calls.flatMap((call, index) => {
+  const audited = calls.flatMap((call, index): readonly Audited[] => {
     const decision = batch.decisions[index]
-    return decision?.kind === 'accepted' || decision?.kind === 'refused' ? [{ call, decision }] : []
+    return decision?.kind === 'accepted' || decision?.kind === 'refused' || decision?.kind === 'reused' ? [{ call, decision }] : []
   })
-  if (decided.length === 0) return
+  if (audited.length === 0) return
   const values: Value[] = [
     ...betColumns(placed),
     ...legColumns(placed),
     ...standColumns(placed, batch),
     arrayText(batch.exposures.keys()),
     arrayText(batch.exposures.values()),
-    ...auditColumns(decided),
-    ...keyColumns(decided),
+    ...auditColumns(audited),
+    ...keyColumns(audited.filter(({ decision }) => decision.kind !== 'reused')),
     placed.map((bet) => bet.call.body.device ?? null),
     placed.map((bet) => keptGround(bet.accepted.ground, bet.origins)),
   ]
@@ -166,10 +166,10 @@ function standColumns(placed: readonly PlacedBet[], batch: BatchDecisions): Valu
   ]
 }
 
-type Decided = { readonly call: PlacementCall; readonly decision: Extract<Decision, { readonly kind: 'accepted' | 'refused' }> }
+type Audited = { readonly call: PlacementCall; readonly decision: Extract<Decision, { readonly kind: 'accepted' | 'refused' | 'reused' }> }
 
-function auditColumns(decided: readonly Decided[]): Value[] {
-  const column = (of: (each: Decided) => string | null) => arrayText(decided.map(of))
+function auditColumns(audited: readonly Audited[]): Value[] {
+  const column = (of: (each: Audited) => string | null) => arrayText(audited.map(of))
   return [
     column(({ call }) => call.apiKeyId),
     column(({ call }) => call.callerIp),
@@ -178,7 +178,7 @@ function auditColumns(decided: readonly Decided[]): Value[] {
     column(({ call, decision }) => (decision.kind === 'accepted' ? decision.placed.id : call.body.player_id)),
     column(({ decision: { result } }) => (result.ok ? null : result.refusal.code)),
     column(({ call }) => call.correlationId),
-    decided.map(({ call, decision: { result } }) => (result.ok ? null : JSON.stringify(refusedOf(call, result.refusal)))),
+    audited.map(({ call, decision: { result } }) => (result.ok ? null : JSON.stringify(refusedOf(call, result.refusal)))),
   ]
 }
 
@@ -187,12 +187,12 @@ function refusedOf({ body: { user_agent: _, device: __, ...asked } }: PlacementC
   return { asked, facts: factsToWire(facts) }
 }
 
-function keyColumns(decided: readonly Decided[]): Value[] {
+function keyColumns(keyed: readonly Audited[]): Value[] {
   return [
-    decided.map(({ call }) => call.scope),
-    decided.map(({ call }) => call.key),
-    arrayText(decided.map(({ call }) => call.hash)),
-    arrayText(decided.map(({ decision: { result } }) => (result.ok ? 200 : httpStatusOf[result.refusal.code]))),
-    decided.map(({ decision: { result } }) => JSON.stringify(toStored(result))),
+    keyed.map(({ call }) => call.scope),
+    keyed.map(({ call }) => call.key),
+    arrayText(keyed.map(({ call }) => call.hash)),
+    arrayText(keyed.map(({ decision: { result } }) => (result.ok ? 200 : httpStatusOf[result.refusal.code]))),
+    keyed.map(({ decision: { result } }) => JSON.stringify(toStored(result))),
   ]
 }
