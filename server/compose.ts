@@ -152,6 +152,8 @@ export async function compose({ config, secret, encryptionKey, database, log, no
       gameWatch = startGameWatch({ database, holder: node, log, now, wakeRelay: relay.wake })
     },
     async stop() {
+      // Calls under way are waited for: who waits for a bet delay must have an answer by then.
+      placement.endDelays()
       await live.stop()
       await closeApp(app)
       await placement.stop()

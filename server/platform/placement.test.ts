@@ -162,6 +162,25 @@ test('the delay that a bet keeps is the one that it had, and not the one that wa
   expect(kept?.delay_ms).toBeGreaterThanOrEqual(busyMs - 1)
 })
 
+test('a server that stops keeps nobody for their delay: such bets are refused, and their keys are free', async () => {
+  const { world, market, bet } = await ready()
+  await db.owner.query('update markets set in_play = true, feed_bet_delay_ms = 60000 where id = $1', [market.id])
+  const decided = Promise.withResolvers<void>()
+  const batches = { observe: () => setImmediate(decided.resolve) }
+  const placement = createPlacement({ ...context, metrics: { ...context.metrics, placementBatch: batches as unknown as typeof context.metrics.placementBatch } })
+  const call = placementCall(world, bet())
+  const [held, other] = [placement.place(call), placement.place(placementCall(world, bet()))]
+  await decided.promise
+  placement.endDelays()
+  const overloaded = { ok: false, refusal: { code: 'REQUEST_OVERLOADED' } }
+  for (const reply of [await held, await other, await placement.place(placementCall(world, bet()))]) expect(reply).toMatchObject(overloaded)
+  await db.owner.query('update markets set in_play = false where id = $1', [market.id])
+  // What waits for nothing is taken until the end.
+  expect((await placement.place(call)).ok).toBe(true)
+  await placement.stop()
+  expect(await placement.place(placementCall(world, bet()))).toMatchObject(overloaded)
+})
+
 test('beyond its queue it refuses at once', async () => {
   const { world, bet } = await ready()
   const placement = createPlacement(context)

@@ -23,7 +23,9 @@ const busyTriesMax = 30
 export type Placement = {
   /** Decides one bet. The same key and input answer the same; the promise rejects only when the database failed. */
   place(call: Omit<PlacementCall, 'waitedMs'>): Promise<Result<PlacementReply>>
-  /** Refuses new bets and resolves once those under way are answered. */
+  /** From now on refuses as REQUEST_OVERLOADED what waits for its bet delay, and what would have to: a server that stops cannot wait that long. Nothing of it is written, and its key is free. */
+  endDelays(): void
+  /** Refuses new bets and resolves once those under way are answered; it ends delays, too. */
   stop(): Promise<void>
 }
 
@@ -48,7 +50,10 @@ function waitedMs({ held }: Waiting): number {
 export function createPlacement(context: Deps): Placement {
   const underWay = new Map<string, { readonly hash: string; readonly reply: Promise<Result<PlacementReply>> }>()
   const tools = { ...context, betIds: createBetIds() }
+  /** What waits for its bet delay, with the timer that brings it back. */
+  const delayed = new Map<Waiting, NodeJS.Timeout>()
   let waiting = 0
+  let delaysEnded = false
   let stopping = false
 
   const decide = async (batch: readonly Waiting[]): Promise<void> => {
@@ -74,14 +79,28 @@ export function createPlacement(context: Deps): Placement {
       void sleep(busyMs).then(() => queue.add({ ...each, busyTries: each.busyTries + 1 }))
       return
     }
-    if (decision.kind === 'delayed') {
-      const held = { sinceMs: each.held?.sinceMs ?? performance.now(), toldMs: (each.held?.toldMs ?? 0) + decision.delayMs }
-      void sleep(decision.delayMs).then(() => queue.add({ ...each, held }))
-      return
-    }
+    if (decision.kind === 'delayed') return delay(each, decision.delayMs)
     const { result } = decision
     if (decision.kind !== 'replayed') context.metrics.placements.inc({ outcome: result.ok ? 'accepted' : result.refusal.code })
     each.resolve(result)
+  }
+
+  const delay = (each: Waiting, delayMs: number) => {
+    if (delaysEnded) return each.resolve(refuse('REQUEST_OVERLOADED'))
+    const held = { sinceMs: each.held?.sinceMs ?? performance.now(), toldMs: (each.held?.toldMs ?? 0) + delayMs }
+    delayed.set(each, setTimeout(() => {
+      delayed.delete(each)
+      queue.add({ ...each, held })
+    }, delayMs))
+  }
+
+  const endDelays = () => {
+    delaysEnded = true
+    for (const [each, timer] of delayed) {
+      clearTimeout(timer)
+      each.resolve(refuse('REQUEST_OVERLOADED'))
+    }
+    delayed.clear()
   }
 
   const place: Placement['place'] = (asked) => {
@@ -105,8 +124,10 @@ export function createPlacement(context: Deps): Placement {
 
   return {
     place,
+    endDelays,
     async stop() {
       stopping = true
+      endDelays()
       await Promise.allSettled([...underWay.values()].map((each) => each.reply))
     },
   }
