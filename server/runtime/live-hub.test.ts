@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { LiveFrame } from '#contract/live.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
@@ -21,10 +22,11 @@ beforeEach(() => {
   hub = createLiveHub({ database: { ...db.database, onStatement: async ({ text }) => void asked.push(text) }, log: silentLog, metrics: createMetrics() })
 })
 
-function hear(topic: 'result' | 'bet.placed') {
+function hear(topic: 'result' | 'bet.placed', from: number | null = null, takes = () => true) {
   const frames: Buffer[] = []
-  const client = hub.open(audience([topic], null, null, '1'), null, { send: (frame) => frames.push(frame) > 0, end: () => undefined })
-  return { frames, client, said: () => String(frames.at(-1)) }
+  const client = hub.open(audience([topic], null, null, '1'), from, { send: (frame) => frames.push(frame) > 0 && takes(), end: () => undefined })
+  const heard = () => frames.map((frame) => JSON.parse(String(frame).split('data: ')[1] ?? '') as LiveFrame)
+  return { frames, client, said: () => String(frames.at(-1)), heard }
 }
 async function move(): Promise<void> {
   await withTransaction(db.database, {}, (tx) => moveOutbox(tx, 10))
@@ -56,6 +58,50 @@ test('a number that has been read already is not read for again', async () => {
   expect(asked).toEqual([])
   hub.wake(hub.head() + 1)
   await expect.poll(() => frames.length).toBe(3)
+})
+
+test('who comes from a node that is ahead hears nothing again, and keeps its number', async () => {
+  const { frames } = hear('result')
+  await tell('before')
+  hub.wake()
+  await expect.poll(() => frames.length).toBe(2)
+  // Numbered, and heard elsewhere; this node has not read it.
+  await tell('heard', 'elsewhere')
+  const from = hub.head() + 2
+  const { heard } = hear('result', from)
+  await tell('news', 'more')
+  hub.wake()
+  await expect.poll(() => heard().flatMap(({ messages }) => messages).length).toBeGreaterThan(1)
+  expect(heard().flatMap(({ messages }) => messages.map((each) => each.no))).toEqual([from + 1, from + 2])
+  expect(heard().every(({ no }) => no >= from)).toBe(true)
+  expect(String(frames.at(-1))).toContain('elsewhere')
+})
+
+test('what a client missed comes as far as it takes it', async () => {
+  const { frames } = hear('result')
+  await tell('first')
+  hub.wake()
+  await expect.poll(() => frames.length).toBe(2)
+  const from = hub.head()
+  await tell(...Array.from({ length: 2_500 }, (_, index) => String(index)))
+  for (let moved = 0; moved < 250; moved++) await move()
+  hub.wake()
+  await expect.poll(() => hub.head()).toBe(from + 2_500)
+  const slow = hear('result', from, () => false)
+  const gone = hear('result', from, () => false)
+  await expect.poll(() => [slow.frames.length, gone.frames.length]).toEqual([1, 1])
+  asked.length = 0
+  // Longer than it takes to ask.
+  await tell('while it waits')
+  expect([slow.frames.length, asked]).toEqual([1, []])
+  for (const frames of [2, 3]) {
+    slow.client.drained()
+    await expect.poll(() => slow.frames.length).toBe(frames)
+  }
+  slow.client.drained()
+  expect(slow.heard().flatMap(({ messages }) => messages.map((each) => each.no))).toEqual(Array.from({ length: 2_500 }, (_, index) => from + 1 + index))
+  gone.client.close()
+  expect(hub.clients()).toBe(2)
 })
 
 test('who stands above a player is read once, not with every bet', async () => {

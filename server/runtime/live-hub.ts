@@ -44,8 +44,12 @@ type Member = {
   readonly audience: Audience
   readonly sink: LiveSink
   readonly queue: LiveQueue
+  /** The number that it brought along. A node that is behind the one it comes from has yet to read up to there, and tells it nothing of that again. */
+  seen: number
   state: 'backfilling' | 'streaming' | 'closed'
   writable: boolean
+  /** Told when the socket takes more again, or is gone. */
+  onWritable: () => void
   blockedSince: number
   lastSentAt: number
 }
@@ -109,22 +113,25 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
     member.writable = false
     member.blockedSince = member.lastSentAt
   }
+  /** The number up to which a client has heard everything. */
+  const upToNow = ({ seen }: Member): number => Math.max(head, seen)
   const flushOwn = (member: Member): void => {
     if (member.state !== 'streaming' || !member.writable || member.queue.isEmpty) return
     const { items, hidden } = member.queue.take()
     if (hidden > 0) metrics.streamHidden.inc(hidden)
-    send(member, frame({ no: head, hidden, items }))
+    send(member, frame({ no: upToNow(member), hidden, items }))
   }
 
   const flushGroup = (group: Group): void => {
     const { items, hidden } = group.batch.take()
     if (items.length === 0 && hidden === 0) return
     const shared = frame({ no: head, hidden, items })
+    const first = items[0]?.no ?? head
     for (const member of group.members) {
-      if (member.state === 'streaming' && member.writable && member.queue.isEmpty) {
+      if (member.state === 'streaming' && member.writable && member.queue.isEmpty && member.seen < first) {
         send(member, shared)
       } else {
-        member.queue.pushAll(items, hidden)
+        member.queue.pushAll(items.filter(({ no }) => no > member.seen), hidden)
         flushOwn(member)
       }
     }
@@ -136,7 +143,7 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
       flushGroup(group)
       for (const member of group.members) {
         if (!member.writable && now - member.blockedSince > stuckAfterMs) member.sink.end()
-        else if (member.state === 'streaming' && member.writable && now - member.lastSentAt > heartbeatEveryMs) send(member, frame({ no: head, hidden: 0, items: [] }))
+        else if (member.state === 'streaming' && member.writable && now - member.lastSentAt > heartbeatEveryMs) send(member, frame({ no: upToNow(member), hidden: 0, items: [] }))
       }
     }
   }
@@ -144,10 +151,13 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
   const backfill = async (member: Member, from: number | 'unreadable', upTo: number): Promise<void> => {
     const { oldest, newest } = await streamBounds(database)
     if (from === 'unreadable' || from > newest || from + 1 < oldest || upTo - from > backfillMax) {
+      member.seen = 0
       send(member, frame({ no: upTo, hidden: 0, items: [], gap: true }))
       return
     }
     for (let at = from; at < upTo;) {
+      // Of what it missed, too, no more is kept for a client than it takes.
+      if (!member.writable) await new Promise<void>((resolve) => { member.onWritable = resolve })
       const rows = await readSince(database, at, upTo, readMax)
       const last = rows.at(-1)
       if (last === undefined) return
@@ -161,7 +171,9 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
 
   const open = (audience: Audience, from: number | 'unreadable' | null, sink: LiveSink): LiveClient => {
     const now = performance.now()
-    const member: Member = { audience, sink, queue: new LiveQueue(queueMax), state: 'backfilling', writable: true, blockedSince: now, lastSentAt: now }
+    const member: Member = {
+      audience, sink, queue: new LiveQueue(queueMax), seen: typeof from === 'number' ? from : 0, state: 'backfilling', writable: true, onWritable: () => undefined, blockedSince: now, lastSentAt: now,
+    }
     const group = groups.get(audience.key) ?? { audience, batch: new LiveQueue(queueMax), members: new Set<Member>() }
     // What waits in the batch was numbered before this client came: those who were here get it now.
     flushGroup(group)
@@ -186,11 +198,13 @@ export function createLiveHub({ database, log, metrics }: HubOptions): LiveHub {
     return {
       drained() {
         member.writable = true
+        member.onWritable()
         flushOwn(member)
       },
       close() {
         if (member.state === 'closed') return
         member.state = 'closed'
+        member.onWritable()
         group.members.delete(member)
         if (group.members.size === 0) groups.delete(audience.key)
         metrics.streamClients.set(--members)
