@@ -74,4 +74,4 @@ export const liveQuery = z.strictObject({
   from: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 })
 export type LiveQuery = z.input<typeof liveQuery>
-export const liveRefusals = ['ACCESS_NO_SESSION', 'ACCESS_SESSION_EXPIRED', 'ACCESS_FORBIDDEN', 'REQUEST_INVALID', 'REQUEST_TOO_MANY'] as const satisfies readonly RefusalCode[]
+export const liveRefusals = ['ACCESS_NO_SESSION', 'ACCESS_SESSION_EXPIRED', 'ACCESS_STEP_DUE', 'ACCESS_FORBIDDEN', 'REQUEST_INVALID', 'REQUEST_TOO_MANY'] as const satisfies readonly RefusalCode[]

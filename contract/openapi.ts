@@ -71,7 +71,7 @@ function operationsPaths(): Record<string, Json> {
         summary: 'The live stream: server-sent events, each the JSON of one frame',
         security: [{ session: [] }],
         parameters: [...queryParameters({ query: liveQuery }), { name: 'Last-Event-ID', in: 'header', required: false, description: 'The id of the last frame that was seen; what is none answers a first frame with `gap`.', schema: { type: 'string', pattern: '^\\d{1,15}$' } }],
-        responses: { 200: { description: 'A stream of frames; it ends with its session', content: { 'text/event-stream': { schema: schemaOf(liveFrame, 'output') } } }, ...refusalResponses(liveRefusals) },
+        responses: { 200: { description: 'A stream of frames; it ends with its session, and when its person may no longer hear what it carries', content: { 'text/event-stream': { schema: schemaOf(liveFrame, 'output') } } }, ...refusalResponses(liveRefusals) },
       },
     },
     '/healthz': plain('healthz', 'Whether the process lives', { 200: json('It lives', { alive: { const: true } }) }),

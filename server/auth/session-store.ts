@@ -14,6 +14,7 @@ type Person = Extract<Principal, { kind: 'person' }>
 type Platform = Extract<Principal, { kind: 'platform' }>
 
 type SessionRow = {
+  readonly id: string
   readonly expires_at: string
   readonly login_id: string
   readonly user_name: string
@@ -44,19 +45,24 @@ function sessionLives(now: string, policy: string, idleMinutes: string): string 
   return `e.ended_at is null and e.expires_at > ${now} and e.last_used_at > ${now}::timestamptz - coalesce((${policy} ->> 'idleMinutes')::int, ${idleMinutes}) * interval '1 minute'`
 }
 
-const personText = `
-with found as (
+/**
+ * The people of the sessions that `which` (SQL) chooses and that live at $2; $3 is the idle limit of the mode, in minutes, where the policy says none.
+ * `grants` selects what is told of each that they hold.
+ */
+const peopleText = (which: string, grants: string) => `
   select e.id, e.expires_at, e.factor_at, l.id as login_id, l.user_name, coalesce(s.name, a.name) as name, l.staff_id, l.account_id, a.business_id, a.level, s.role,
     l.must_change_password, l.password_changed_at, l.is_demo, p.value as policy,
     exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null) or exists (select from passkeys k where k.login_id = l.id) as enrolled,
-    coalesce((select json_agg(json_build_object('section', p.section, 'permission', p.permission_name))
-      from staff_permissions p where p.staff_id = s.id and not p.restrict_access), '[]') as grants
+    coalesce((select json_agg(g) from (${grants} from staff_permissions p where p.staff_id = s.id and not p.restrict_access) g), '[]') as grants
   from sessions e
   join logins l on l.id = e.login_id
   left join staff s on s.id = l.staff_id
   left join accounts a on a.id = l.account_id
   left join settings p on p.key = '${policyKey}'
-  where e.id = $1 and e.login_id = $3 and ${sessionLives('$2', 'p.value', '$4')} and ${mayBeSignedIn}
+  where ${which} and ${sessionLives('$2', 'p.value', '$3')} and ${mayBeSignedIn}`
+
+const personText = `
+with found as (${peopleText('e.id = $1 and e.login_id = $4', 'select p.section, p.permission_name as permission')}
 ), used as (
   update sessions e set last_used_at = $2 from found where e.id = found.id and e.last_used_at < $2::timestamptz - interval '1 minute'
 )
@@ -67,14 +73,30 @@ select * from found`
  * longer be signed in.
  */
 export async function loadPerson(tx: Tx, sessionId: string, loginId: string, now: Date, mode: Config['mode']): Promise<Person | null> {
-  const { rows } = await tx.queryKept<SessionRow>('session-person', personText, [sessionId, now.toISOString(), loginId, defaultPolicies[mode].idleMinutes])
-  const row = rows[0]
-  if (!row) return null
+  const { rows } = await tx.queryKept<SessionRow>('session-person', personText, [sessionId, now.toISOString(), defaultPolicies[mode].idleMinutes, loginId])
+  return rows[0] ? personOf(rows[0], now, mode) : null
+}
+
+const signedInText = peopleText('e.id = any($1::uuid[])', 'select distinct p.section, null as permission')
+
+/**
+ * Of those of these sessions that live now, by session, who has it and the step that is due. What they hold tells sections and no permissions
+ * in them: of a thousand sessions that would be most of the work. Being asked for is no use of a session.
+ */
+export async function signedInPeople(tx: Tx, sessionIds: readonly string[], now: Date, mode: Config['mode']): Promise<ReadonlyMap<string, Pick<Person, 'actor' | 'due'>>> {
+  const { rows } = await tx.queryKept<SessionRow>('sessions-people', signedInText, [sessionIds, now.toISOString(), defaultPolicies[mode].idleMinutes])
+  return new Map(rows.flatMap((row) => {
+    const person = personOf(row, now, mode)
+    return person === null ? [] : [[row.id, person] as const]
+  }))
+}
+
+function personOf(row: SessionRow, now: Date, mode: Config['mode']): Person | null {
   const { staff_id: staffId, account_id: accountId, business_id: businessId } = row
   const policy = policyOf(row.policy, mode)
   const factorAt = row.factor_at === null ? null : new Date(row.factor_at)
   const rest = {
-    kind: 'person', loginId: row.login_id, sessionId, userName: row.user_name, name: row.name, expiresAt: new Date(row.expires_at),
+    kind: 'person', loginId: row.login_id, sessionId: row.id, userName: row.user_name, name: row.name, expiresAt: new Date(row.expires_at),
     policy, factorAt, enrolled: row.enrolled,
     due: dueStep({
       enrolled: row.enrolled,
@@ -108,15 +130,6 @@ export async function loadPlatform(tx: Tx, keyHash: Buffer, now: Date): Promise<
   const { rows } = await tx.queryNamed<{ id: string; business_id: BusinessId }>('session-platform', platformText, [keyHash, now.toISOString()])
   const row = rows[0]
   return row ? { kind: 'platform', apiKeyId: row.id, businessId: row.business_id } : null
-}
-
-/** Of these sessions, those that have ended or whose people may no longer be signed in. */
-export async function endedSessions(tx: Tx, sessionIds: readonly string[], now: Date, mode: Config['mode']): Promise<readonly string[]> {
-  const { rows } = await tx.queryNamed<{ id: string }>('session-ended',
-    `select i.id from unnest($1::uuid[]) as i(id) where not exists (
-       select from sessions e join logins l on l.id = e.login_id left join staff s on s.id = l.staff_id left join accounts a on a.id = l.account_id
-       left join settings p on p.key = '${policyKey}' where e.id = i.id and ${sessionLives('$2', 'p.value', '$3')} and ${mayBeSignedIn})`, [sessionIds, now.toISOString(), defaultPolicies[mode].idleMinutes])
-  return rows.map((each) => each.id)
 }
 
 export type NewSession = { readonly id: string; readonly loginId: string; readonly createdAt: Date; readonly expiresAt: Date; readonly ip: string | null; readonly userAgent: string | null; readonly deviceHash: Buffer | null }

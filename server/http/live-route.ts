@@ -6,7 +6,7 @@ import { decide } from '#domain/access/decide.ts'
 import type { Actor } from '#domain/access/decide.ts'
 import type { Section } from '#domain/access/sections.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { endedSessions } from '../auth/session-store.ts'
+import { signedInPeople } from '../auth/session-store.ts'
 import type { Context } from '../context.ts'
 import { audience } from '../runtime/live-message.ts'
 import { admit } from './admit.ts'
@@ -34,23 +34,28 @@ const sectionsOf: Readonly<Record<LiveTopic, readonly Section[] | null>> = {
 /** Topics of what accounts may not list either. */
 const ofStaff: ReadonlySet<LiveTopic> = new Set(['casino'])
 
+/** Who may open a stream at all. */
+const access = { kind: 'session' } as const
+
 function mayHear(actor: Actor, topic: LiveTopic): boolean {
   const needed = sectionsOf[topic]
   const accounts = ofStaff.has(topic) ? 'never' : 'own-subtree'
   return needed === null || needed.some((section) => decide(actor, { kind: 'section', section, accounts }).ok)
 }
 
+type OpenStream = { readonly topics: readonly LiveTopic[]; readonly end: () => void }
+
 /**
- * The live stream as server-sent events. Without `topics` it carries all that the person may hear. A stream ends when its
- * session does, within a second.
+ * The live stream as server-sent events. Without `topics` it carries all that the person may hear. A stream ends within a second when
+ * its session does, when a step of signing in becomes due, and when the person may no longer hear one of its topics.
  */
 export function registerLiveRoute(app: FastifyInstance, context: Context): void {
   const { live, metrics } = context
-  const open = new Map<string, Set<() => void>>()
+  const open = new Map<string, Set<OpenStream>>()
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     request.rowName = 'live'
-    const { who, granted } = await admit(context, { access: { kind: 'session' }, effect: 'read' }, request.headers.authorization)
+    const { who, granted } = await admit(context, { access, effect: 'read' }, request.headers.authorization)
     const refused = async (code: Parameters<typeof refusal>[0]) => {
       const no = refusal(code)
       await auditRefused(context, 'live', who, request, no)
@@ -76,15 +81,20 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
     raw.writeHead(200, { ...reply.getHeaders() as Record<string, string>, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     // Without it the head waits for the first frame, and a quiet stream looks like one that cannot be opened.
     raw.flushHeaders()
-    const end = () => raw.end()
+    // Behind what a client does not take, an end would wait for as long as the client likes.
+    const end = () => {
+      if (raw.writableNeedDrain) raw.destroy()
+      else raw.end()
+    }
+    const stream = { topics, end }
     const account = actor.kind === 'account' ? { id: actor.accountId, businessId: actor.businessId } : null
     const client = live.open(audience(topics, input.data.event_id ?? null, account, loginId), from, { send: (frame) => raw.write(frame), end })
-    open.set(sessionId, streams.add(end))
+    open.set(sessionId, streams.add(stream))
     raw.on('drain', () => client.drained())
     raw.on('error', end)
     raw.once('close', () => {
       client.close()
-      streams.delete(end)
+      streams.delete(stream)
       if (streams.size === 0) open.delete(sessionId)
     })
     return reply
@@ -92,11 +102,16 @@ export function registerLiveRoute(app: FastifyInstance, context: Context): void 
 
   const check = async () => {
     if (open.size === 0) return
-    const ended = await withTransaction(context.database, { readOnly: true }, (tx) => endedSessions(tx, [...open.keys()], context.now(), context.config.mode))
-    for (const sessionId of ended) for (const end of open.get(sessionId) ?? []) end()
+    const asked = [...open].map(([sessionId, streams]) => ({ sessionId, streams: [...streams] }))
+    const people = await withTransaction(context.database, { readOnly: true }, (tx) => signedInPeople(tx, [...open.keys()], context.now(), context.config.mode))
+    for (const { sessionId, streams } of asked) {
+      const person = people.get(sessionId)
+      const admitted = person !== undefined && decide(person.actor, access, person.due).ok
+      for (const { topics, end } of streams) if (!admitted || !topics.every((topic) => mayHear(person.actor, topic))) end()
+    }
   }
   const timer = setInterval(() => {
-    check().catch((error: unknown) => context.log.warn('live: the sessions could not be checked', { error }))
+    check().catch((error: unknown) => context.log.warn('live: who follows it could not be looked at', { error }))
   }, sessionCheckEveryMs)
   app.addHook('onClose', async () => clearInterval(timer))
 }

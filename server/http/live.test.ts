@@ -185,6 +185,40 @@ test('a stream ends with its session', async () => {
   await expect.poll(() => stream.ended()).toBe(true)
 })
 
+test('a stream ends when one of its topics may no longer be heard, and when a step of signing in becomes due; one of other topics goes on', async () => {
+  const id = await addStaff(db.owner, { userName: 'withdrawn', grants: (['SPORTS', 'BETS', 'SURVEILLANCE'] as const).map((section) => ({ section, permission: null })) })
+  const token = await signIn(server, 'withdrawn')
+  const [bets, all, states] = [await open(token, '?topics=bet.placed'), await open(token), await open(token, '?topics=market.state')]
+  const withdraw = (section: string) => db.owner.query('delete from staff_permissions where staff_id = $1 and section = $2', [id, section])
+  // Either of two sections is enough to hear of bets.
+  await withdraw('BETS')
+  await sleep(1_500)
+  expect([bets.ended(), all.ended(), states.ended()]).toEqual([false, false, false])
+  await withdraw('SURVEILLANCE')
+  await expect.poll(() => [bets.ended(), all.ended()], { timeout: 3_000 }).toEqual([true, true])
+  expect(states.ended()).toBe(false)
+  const asked = () => fetch(`${address}${livePath}?topics=bet.placed`, { headers: { authorization: token } })
+  expect([(await asked()).status, await (await asked()).json()]).toMatchObject([403, { code: 'ACCESS_FORBIDDEN' }])
+
+  await db.owner.query('update logins set must_change_password = true where staff_id = $1', [id])
+  await expect.poll(() => states.ended(), { timeout: 3_000 }).toBe(true)
+  await expect.poll(async () => ((await (await asked()).json()) as { readonly code?: string }).code).toBe('ACCESS_STEP_DUE')
+})
+
+test('a stream whose client takes nothing ends with its session all the same', async () => {
+  const token = await signIn(server, 'watcher')
+  const before = server.context.live.clients()
+  const deaf = connect(Number(new URL(address).port), '127.0.0.1')
+  deaf.on('error', () => undefined).pause()
+  deaf.write(`GET ${livePath}?topics=result HTTP/1.1\r\nhost: steward\r\nauthorization: ${token}\r\n\r\n`)
+  await expect.poll(() => server.context.live.clients()).toBe(before + 1)
+  const result = { market_id: '1', revision: 1, state: 'declared', note: 'a word '.repeat(300_000) }
+  for (let message = 0; message < 5; message++) await publish({ topic: 'result', businessId: null, payload: { event_id: '1', result } })
+  await clientOf(server, token)(auth.logout, {})
+  await expect.poll(() => server.context.live.clients(), { timeout: 3_000 }).toBe(before)
+  deaf.destroy()
+})
+
 test('a client that stops reading is told how much it missed, and gets the newest', async () => {
   const frames: LiveFrame[] = []
   let open = false

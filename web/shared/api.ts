@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { ApiError, type CallInput, type Client, type Reply } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callAsPerson } from './clients.ts'
-import { expireSession, finishSigningIn } from './session.ts'
+import { heedRefusal } from './session.ts'
 import { askForProof } from './step-up.ts'
 import { readToken } from './token.ts'
 
@@ -19,8 +19,7 @@ export function callOver(client: Client): Client {
     try {
       return await callProved(client, row, input)
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 401) expireSession(token)
-      if (failure instanceof ApiError && failure.code === 'ACCESS_STEP_DUE') finishSigningIn(token)
+      heedRefusal(failure, token)
       throw failure
     }
   }

@@ -8,13 +8,17 @@ function frame(no: number, hidden = 0): LiveFrame {
   return { no, hidden, messages: [] }
 }
 
+/** Frames, or the status of a refusal, or its code with 403. */
+type Answer = readonly LiveFrame[] | number | string
+
 /** A server that answers each connection with these frames and then ends it. */
-function serverOf(connections: readonly (readonly LiveFrame[] | number)[]) {
+function serverOf(connections: readonly Answer[]) {
   const asked: string[] = []
   const fetch = (url: string): Promise<Response> => {
     const answer = connections[asked.length]
     asked.push(url)
     if (answer === undefined) return new Promise(() => undefined)
+    if (typeof answer === 'string') return Promise.resolve(new Response(JSON.stringify({ response_error: true, status_code: 403, status_message: 'No', code: answer, data: [] }), { status: 403 }))
     if (typeof answer === 'number') return Promise.resolve(new Response('', { status: answer }))
     return Promise.resolve(new Response(answer.map((each) => `id: ${each.no}\ndata: ${JSON.stringify(each)}\n\n`).join('')))
   }
@@ -25,7 +29,7 @@ describe('the live stream', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  async function follow(connections: readonly (readonly LiveFrame[] | number)[], from?: number) {
+  async function follow(connections: readonly Answer[], from?: number) {
     const server = serverOf(connections)
     const frames: LiveFrame[] = []
     const states: LiveState[] = []
@@ -83,6 +87,20 @@ describe('the live stream', () => {
     expect(live.asked.length).toBeGreaterThanOrEqual(4)
     expect(live.states.slice(0, 6)).toEqual(['connecting', 'lost', 'lost', 'lost', 'lost', 'lost'])
     expect(live.frames.map((each) => each.no)).toEqual([1])
+  })
+
+  it('leads to the step of signing in that is due, and asks no more', async () => {
+    const live = await follow(['ACCESS_STEP_DUE', [frame(1)]])
+    expect([live.asked.length, live.refused(), live.states.at(-1)]).toEqual([1, 1, 'lost'])
+  })
+
+  it('asks once a minute for what the person may not hear, which may be given back', async () => {
+    const live = await follow([[frame(4)], 'ACCESS_FORBIDDEN', 'ACCESS_FORBIDDEN', [frame(9)]])
+    expect([live.asked.length, live.refused(), live.states.at(-1)]).toEqual([2, 0, 'lost'])
+    await vi.advanceTimersByTimeAsync(120_000)
+    live.close()
+    expect(live.asked.slice(2, 4).map((url) => new URL(url, 'http://x').searchParams.get('from'))).toEqual(['4', '4'])
+    expect(live.frames.map((each) => each.no)).toEqual([4, 9])
   })
 
   it('is silent once closed', async () => {

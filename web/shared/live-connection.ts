@@ -15,6 +15,8 @@ export type HeardFrame = LiveFrame & { readonly awayMs?: number }
 const silenceMaxMs = 40_000
 const backOffFirstMs = 500
 const backOffMaxMs = 15_000
+/** Whoever may not hear what they ask for, as when a right was withdrawn while they listened, asks this seldom: each time is written down. */
+const forbiddenPauseMs = 60_000
 
 export type LiveConnectionOptions = {
   /** The call that opens it. */
@@ -25,8 +27,8 @@ export type LiveConnectionOptions = {
   readonly from?: number
   readonly onFrame: (frame: HeardFrame) => void
   readonly onState: (state: LiveState) => void
-  /** The server no longer takes the token. */
-  readonly onRefused: () => void
+  /** The server takes the token no longer, or not before a step of signing in. It is not asked again. */
+  readonly onRefused: (refusal: ApiError) => void
 }
 
 /** Follows the live stream until closed: resumes by number after every break, with growing pauses. Returns `close`. */
@@ -48,13 +50,13 @@ export function openLive(options: LiveConnectionOptions): () => void {
       failures += 1
       options.onState('lost')
       // Whatever else is refused may be answered soon: of an event that is being made, behind a proxy whose server starts, by a server of another version.
-      if (refused === 401) return options.onRefused()
-      await pause(Math.min(backOffFirstMs * 2 ** (failures - 1), backOffMaxMs), ending.signal)
+      if (refused?.status === 401 || refused?.code === 'ACCESS_STEP_DUE') return options.onRefused(refused)
+      await pause(refused?.status === 403 ? forbiddenPauseMs : Math.min(backOffFirstMs * 2 ** (failures - 1), backOffMaxMs), ending.signal)
     }
   }
 
-  /** One connection until it ends; the status with which the server refused it, or null. */
-  async function readOnce(): Promise<number | null> {
+  /** One connection until it ends; how the server refused it, or null. */
+  async function readOnce(): Promise<ApiError | null> {
     const place = await takePlace(ending.signal, () => options.onState('waiting'))
     if (place === null) return null
     const broken = new AbortController()
@@ -84,7 +86,7 @@ export function openLive(options: LiveConnectionOptions): () => void {
         }
       }
     } catch (failure) {
-      return failure instanceof ApiError ? failure.status : null
+      return failure instanceof ApiError ? failure : null
     } finally {
       // A stream that fell silent was away since it was heard last.
       awaySince ??= broken.signal.aborted ? heardAt : Date.now()

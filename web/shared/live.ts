@@ -3,7 +3,7 @@ import type { LiveTopic } from '#contract/live.ts'
 import { streamToPerson } from './streams.ts'
 import { openLive, type HeardFrame, type LiveState } from './live-connection.ts'
 import { everyFrame, Pacer } from './pacer.ts'
-import { expireSession } from './session.ts'
+import { heedRefusal } from './session.ts'
 import { readToken } from './token.ts'
 
 export type LiveOptions = {
@@ -62,7 +62,7 @@ export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => vo
           const seen = state === 'waiting' ? 'lost' : state
           setLive((now) => (now.state === seen ? now : { ...now, state: seen }))
         },
-        onRefused: () => expireSession(sent),
+        onRefused: (refusal) => heedRefusal(refusal, sent),
       })
       return () => {
         closed = true

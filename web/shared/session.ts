@@ -114,6 +114,13 @@ export async function lockSession(): Promise<void> {
   goToSignIn('idle')
 }
 
+/** What a failure means for the session whose token was sent: one that is no longer taken has ended, and a step of signing in that has become due is led to. */
+export function heedRefusal(failure: unknown, token: string | null): void {
+  if (!(failure instanceof ApiError)) return
+  if (failure.status === 401) expireSession(token)
+  if (failure.code === 'ACCESS_STEP_DUE') finishSigningIn(token)
+}
+
 /** A step of signing in has become due for the token in use: the sign-in page has it, and leads back here. */
 export function finishSigningIn(token: string | null): void {
   if (state.status === 'signed-in' && state.token === token) goToSignIn()

@@ -1,7 +1,7 @@
 import type { LiveFrame } from '#contract/live.ts'
 import { streamToPerson } from '../../shared/streams.ts'
 import { openLive } from '../../shared/live-connection.ts'
-import { expireSession } from '../../shared/session.ts'
+import { heedRefusal } from '../../shared/session.ts'
 import { readToken } from '../../shared/token.ts'
 
 type FollowOptions = {
@@ -38,7 +38,7 @@ export function followNotifications({ person, onChange }: FollowOptions): () => 
       },
       onFrame,
       onState: () => undefined,
-      onRefused: () => expireSession(sent),
+      onRefused: (refusal) => heedRefusal(refusal, sent),
     })
   }
 
