@@ -46,13 +46,16 @@ test('an unknown name, a wrong password and an inactive person are answered alik
   for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 401, body: answers[0]?.body })
 })
 
-test('who is locked while the password is checked is answered like one who may not sign in, and has no session', async () => {
-  const id = await addStaff(db.owner, { userName: 'locked-meanwhile' })
-  const lock = () => db.owner.query("update staff set status = 'locked' where id = $1", [id])
-  const slow = await testServer({ ...db, database: { ...db.database, onStatement: async ({ text }) => { if (text.includes('insert into sessions')) await lock() } } }, { running: false })
-  const refused = await refusedWith(clientOf(slow, null)(auth.adminLogin, { body: { user_name: 'locked-meanwhile', password: testPassword } }))
+test.each([
+  ['is locked', "update staff set status = 'locked' where id = $1", 'insert into sessions'],
+  ['gets another password', "update logins set password_hash = 'another' where staff_id = $1", 'select value from settings'],
+] as const)('who %s while the password is checked is answered like one who may not sign in, and has no session', async (what, change, before) => {
+  const userName = what.replaceAll(' ', '-')
+  const id = await addStaff(db.owner, { userName })
+  const slow = await testServer({ ...db, database: { ...db.database, onStatement: async ({ text }) => { if (text.includes(before)) await db.owner.query(change, [id]) } } }, { running: false })
+  const refused = await refusedWith(clientOf(slow, null)(auth.adminLogin, { body: { user_name: userName, password: testPassword } }))
   expect(refused).toMatchObject({ status: 401, code: 'ACCESS_BAD_CREDENTIALS' })
-  const { rows: attempts } = await db.owner.query("select succeeded from sign_in_attempts where user_name = 'locked-meanwhile'")
+  const { rows: attempts } = await db.owner.query('select succeeded from sign_in_attempts where user_name = $1', [userName])
   expect(attempts).toEqual([{ succeeded: false }])
   const { rows: sessions } = await db.owner.query('select from sessions s join logins l on l.id = s.login_id where l.staff_id = $1', [id])
   expect(sessions).toEqual([])

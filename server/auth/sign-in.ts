@@ -88,7 +88,7 @@ function tellBehind({ database, log, now, wakeRelay }: Context, userName: string
   }, randomInt(...toldBehindMs)).unref()
 }
 
-/** Whoever may no longer sign in once the password has been checked gets the answer of one who never might. */
+/** Whoever may no longer sign in once the password has been checked, or has another password by then, gets the answer of one who never might. */
 async function open(context: Context, userName: string, place: Place, call: SignInCall, login: LoginRow): Promise<SignInReply> {
   const { origin } = call
   const createdAt = context.now()
@@ -96,6 +96,9 @@ async function open(context: Context, userName: string, place: Place, call: Sign
   const device = place.device === null ? newDevice() : { token: call.body.device ?? '', hash: place.device }
   const opened = await withTransaction(context.database, {}, async (tx) => {
     const { sessionMinutes } = await loadPolicy(tx, context.config.mode)
+    // A change of the password waits for this, and ends the session; one that was made meanwhile is seen.
+    const checked = await tx.query('select from logins where id = $1 and password_hash = $2 for share', [login.id, login.password_hash])
+    if (checked.rowCount === 0) return null
     const expiresAt = new Date(createdAt.getTime() + sessionMinutes * 60_000)
     await tx.query('savepoint opening')
     await insertSession(tx, { id: sessionId, loginId: login.id, createdAt, expiresAt, ip: origin.ip, userAgent: origin.userAgent, deviceHash: device.hash })
