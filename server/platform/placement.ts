@@ -50,11 +50,11 @@ function waitedMs({ held }: Waiting): number {
 export function createPlacement(context: Deps): Placement {
   const underWay = new Map<string, { readonly hash: string; readonly reply: Promise<Result<PlacementReply>> }>()
   const tools = { ...context, betIds: createBetIds() }
+  let waiting = 0
+  let stopping = false
+  let delaysEnded = false
   /** What waits for its bet delay, with the timer that brings it back. */
   const delayed = new Map<Waiting, NodeJS.Timeout>()
-  let waiting = 0
-  let delaysEnded = false
-  let stopping = false
 
   const decide = async (batch: readonly Waiting[]): Promise<void> => {
     const waitForAccounts = batch.some((each) => each.busyTries >= busyTriesMax)
