@@ -9,7 +9,7 @@ const saidOf = (row: SealedRow): Said => (row.after ?? {}) as Said
 
 /**
  * What stands of each bet is what its voids left; each void of this bet was asked for by a row of the record and took what that asked for, each
- * row of one met the bet, and the void that the bet is shown with is the last that was not undone.
+ * row of one met the bet, and the void that the bet is shown with is the last whose part of this bet was not given back.
  */
 export function voidsHold(content: DossierContent): DossierCheck {
   const { bet, facts, record, life: { touches } } = content
@@ -33,7 +33,7 @@ export function voidsHold(content: DossierContent): DossierCheck {
     return own.some((each) => each.void_id === row.targetId && each.kind === kind) || (kind === 'undo' && notUndone(content, row, rows)) ? [] : [`row ${row.id}: the ${kind} of which it tells did nothing to the bet`]
   })
 
-  const undone = new Set(asked.filter((row) => saidOf(row).kind === 'undo').map((row) => row.targetId))
+  const undone = new Set(own.filter(({ kind }) => kind === 'undo').map((each) => each.void_id))
   const last = bet.kept_bp === wholeBp ? undefined : own.findLast((each) => each.kind === 'void' && !undone.has(each.void_id))
   const by = asked.find((row) => row.targetId === last?.void_id && saidOf(row).kind === 'void')
   const shown = differing([

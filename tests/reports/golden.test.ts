@@ -20,8 +20,8 @@ let masked: (text: string) => string
 beforeAll(async () => {
   const world = await playFullerDay(db)
   house = world.accounts.get('house') ?? ''
-  // Ids of bets and voids are made of the moment of the run: each is named by its order.
-  const { rows } = await db.owner.query<{ id: string }>('select id::text from bets union select id::text from voids order by id')
+  // Ids of voids, and of bets, are made of the moment of the run: each is named by its order.
+  const { rows } = await db.owner.query<{ id: string }>('select id::text from (select id, 1 as kind from voids union all select id, 2 from bets) v order by kind, v.id')
   masked = (text) => rows.reduce((masking, { id }, index) => masking.replaceAll(id, `#${index + 1}`), text)
 })
 
