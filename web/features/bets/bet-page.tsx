@@ -25,6 +25,7 @@ import { lifeText } from './life-text.ts'
 import { RelatedBets } from './related-bets.tsx'
 import { SeenPrices } from './seen-prices.tsx'
 import { text } from './text.ts'
+import { useFollowResult } from './use-follow-result.ts'
 
 export type BetDetail = z.output<(typeof bets.detail)['row']>
 export type BetLife = z.output<(typeof dossiers.life)['row']>
@@ -48,6 +49,7 @@ export function BetPage({ actionsOf, limitsOf, limitsTold, outcomeOf, touchesOf 
   const detail = query.data?.data[0]
   const told = useQuery(rowQuery(dossiers.life, { params: { id: betId } }))
   const life = told.data?.data[0]
+  useFollowResult(detail?.bet)
   const crumbs = [{ label: text.title, link: (label: string) => <Link to={paths.bets}>{label}</Link> }, { label: betId }]
 
   if (detail === undefined) {

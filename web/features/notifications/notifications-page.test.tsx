@@ -63,7 +63,7 @@ test('those that are picked are put away together; one that is opened is read', 
   await show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 3' }))
-  const bar = screen.getByRole('toolbar')
+  const bar = await screen.findByRole('toolbar')
   await userEvent.click(within(bar).getByRole('button', { name: 'Archive' }))
   await vi.waitFor(() => expect(marked).toHaveLength(2))
   expect(marked.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual(['1', '3'].map((id) => ({ path: `/platform/notifications/${id}`, body: { isUnRead: false, archived: true } })))
