@@ -86,5 +86,5 @@ test.each(changing)('what $name changes has words in the record', ({ body }) => 
 })
 
 test('a reason that was chosen is told in its words, one that was written as it stands', () => {
-  expect(['palpable_error', 'Price was ten times what it had to be', 'open'].map(reasonWords)).toEqual(['Palpable error', 'Price was ten times what it had to be', 'open'])
+  expect(['palpable_error', 'Price was ten times what it had to be', 'open', null].map(reasonWords)).toEqual(['Palpable error', 'Price was ten times what it had to be', 'open', null])
 })

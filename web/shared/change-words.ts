@@ -37,11 +37,15 @@ export function valueWords(field: string, value: string, currency: string | null
 
 /** The words for a value that is one of a list; undefined for any other. */
 export function wordOf(value: string): string | undefined {
-  return (voidReasonsText as Readonly<Record<string, string>>)[value] ?? (valuesText.values as Readonly<Record<string, string>>)[value]
+  return voidReasonWord(value) ?? (valuesText.values as Readonly<Record<string, string>>)[value]
 }
 
-/** Why something was done: the words of the reason that a person chose, or what they wrote. */
-export const reasonWords = (reason: string): string => (voidReasonsText as Readonly<Record<string, string>>)[reason] ?? reason
+/** Why something was done: the words of the reason that a person chose, or what they wrote; null where nothing was said. */
+export const reasonWords = (reason: string | null): string | null => (reason === null ? null : (voidReasonWord(reason) ?? reason))
+
+function voidReasonWord(value: string): string | undefined {
+  return (voidReasonsText as Readonly<Record<string, string>>)[value]
+}
 
 /** "SPORTS" or "SPORTS: Result Declare", as rights stand in the record; null for anything else. */
 function rightWords(value: string): string | null {

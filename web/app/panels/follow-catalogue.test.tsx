@@ -6,32 +6,18 @@ import { dossiers } from '#contract/dossiers.ts'
 import { results } from '#contract/results.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
+import { stubServer, topicsOf } from '../../testing/stub-server.ts'
 import { rowQuery } from '../../shared/api.ts'
 import type { User } from '../../shared/session.ts'
 import { NavFigure } from '../shell/nav-figure.tsx'
 import { useFollowCatalogue } from './follow-catalogue.ts'
 
 let waiting = 7
-let asked: URL[] = []
-let say: (frame: object) => void = () => undefined
+let server: ReturnType<typeof stubServer>
 
 beforeEach(() => {
   waiting = 7
-  asked = []
-  vi.stubGlobal('fetch', async (address: string) => {
-    const url = new URL(address, 'http://localhost')
-    asked.push(url)
-    if (url.pathname === '/platform/live') {
-      const body = new ReadableStream({
-        start: (controller) => {
-          say = (frame) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(frame)}\n\n`))
-        },
-      })
-      return { ok: true, status: 200, headers: new Headers(), body }
-    }
-    const envelope = { response_error: false, data: [], metadata: { total: url.pathname === results.queue.path ? waiting : 99, next_cursor: null } }
-    return { ok: true, status: 200, text: async () => JSON.stringify(envelope) }
-  })
+  server = stubServer(({ pathname }) => ({ data: [], metadata: { total: pathname === results.queue.path ? waiting : 99, next_cursor: null } }))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -45,10 +31,10 @@ test('the figure beside the results is the length of their queue, and follows th
   const figure = await screen.findByText('7')
   expect(figure.title).toBe('Markets that wait for a result or for a second person')
   waiting = 8
-  act(() => say({ no: 1, hidden: 0, messages: [{ topic: 'market.state', no: 1, market_id: '4', event_id: '3', status: 'closed', in_play: false, bet_lock: false, feed_silent: false, reload: false }] }))
+  act(() => server.say({ no: 1, hidden: 0, messages: [{ topic: 'market.state', no: 1, market_id: '4', event_id: '3', status: 'closed', in_play: false, bet_lock: false, feed_silent: false, reload: false }] }))
   await waitFor(() => expect(figure.textContent).toBe('8'), { timeout: 4_000 })
   waiting = 6
-  act(() => say({ no: 2, hidden: 0, messages: [{ topic: 'result', no: 2, event_id: '3', result: { id: '1' } }] }))
+  act(() => server.say({ no: 2, hidden: 0, messages: [{ topic: 'result', no: 2, event_id: '3', result: { id: '1' } }] }))
   await waitFor(() => expect(figure.textContent).toBe('6'), { timeout: 4_000 })
 })
 
@@ -56,16 +42,16 @@ test('the figure follows markets that are opened again, and places that go into 
   renderPart(<Sidebar user={staffUser([grant('SPORTS')])} />)
   const figure = await screen.findByText('7')
   const state = (no: number, status: string) => ({ no, hidden: 0, messages: [{ topic: 'market.state', no, market_id: '4', event_id: '3', status, in_play: true, bet_lock: false, feed_silent: false, reload: false }] })
-  const askedOften = () => asked.filter((url) => url.pathname === results.queue.path).length
+  const askedOften = () => server.asked.filter((url) => url.pathname === results.queue.path).length
   waiting = 6
-  act(() => say(state(1, 'open')))
+  act(() => server.say(state(1, 'open')))
   await waitFor(() => expect(figure.textContent).toBe('6'), { timeout: 4_000 })
   const before = askedOften()
-  act(() => say(state(2, 'suspended')))
+  act(() => server.say(state(2, 'suspended')))
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   expect(askedOften()).toBe(before)
   waiting = 5
-  act(() => say({ no: 3, hidden: 0, messages: [{ topic: 'catalogue', no: 3, what: 'league', id: '2', game_id: '1', league_id: '2', event_id: null }] }))
+  act(() => server.say({ no: 3, hidden: 0, messages: [{ topic: 'catalogue', no: 3, what: 'league', id: '2', game_id: '1', league_id: '2', event_id: null }] }))
   await waitFor(() => expect(figure.textContent).toBe('5'), { timeout: 4_000 })
 })
 
@@ -77,14 +63,14 @@ test('how bets stand is read again where bets of a market were voided or given b
     return null
   }
   renderPart(<Listed />)
-  const often = (path: string) => asked.filter((url) => url.pathname === path).length
+  const often = (path: string) => server.asked.filter((url) => url.pathname === path).length
   const askedOften = () => [often(bets.list.path), often('/platform/placed-bets/9/life')]
-  await waitFor(() => expect([askedOften(), often('/platform/live')]).toEqual([[1, 1], 1]))
+  await waitFor(() => expect([askedOften(), server.heard.length]).toEqual([[1, 1], 1]))
   const state = (no: number, reload: boolean) => ({ no, hidden: 0, messages: [{ topic: 'market.state', no, market_id: '4', event_id: '3', status: 'open', in_play: true, bet_lock: false, feed_silent: false, reload }] })
-  act(() => say(state(1, false)))
+  act(() => server.say(state(1, false)))
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   expect(askedOften()).toEqual([1, 1])
-  act(() => say(state(2, true)))
+  act(() => server.say(state(2, true)))
   await waitFor(() => expect(askedOften()).toEqual([2, 2]), { timeout: 4_000 })
 })
 
@@ -94,5 +80,5 @@ test('who may not see the queue does not listen to it', async () => {
     return null
   }
   renderPart(<Following />)
-  await waitFor(() => expect(asked.map((url) => url.searchParams.get('topics'))).toEqual(['catalogue,holds,market.state']))
+  await waitFor(() => expect(topicsOf(server.heard)).toEqual(['catalogue,holds,market.state']))
 })

@@ -6,28 +6,13 @@ import { rowQuery } from '../../shared/api.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
+import { stubServer } from '../../testing/stub-server.ts'
 import { useFollowResult } from './use-follow-result.ts'
 
-let say: (frame: object) => void = () => expect.fail('nobody listens')
-let heard: string[] = []
-let asked = 0
+let server: ReturnType<typeof stubServer>
 
 beforeEach(() => {
-  [heard, asked] = [[], 0]
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, search } = new URL(address, 'http://localhost')
-    if (pathname === '/platform/live') {
-      heard.push(search)
-      const body = new ReadableStream({
-        start: (controller) => {
-          say = (frame) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(frame)}\n\n`))
-        },
-      })
-      return { ok: true, status: 200, headers: new Headers(), body }
-    }
-    asked++
-    return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data: [] }) }
-  })
+  server = stubServer()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,22 +25,22 @@ function OneBet() {
 async function open(...sections: readonly string[]): Promise<void> {
   setSession({ status: 'signed-in', user: staffUser(sections.map((section) => grant(section))), token: 'token' })
   renderPart(<OneBet />)
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(server.asked).toHaveLength(1))
 }
 const result = (no: number, market_id: string) => ({ no, hidden: 0, messages: [{ topic: 'result', no, event_id: '3', result: { market_id } }] })
 
 test('a bet is read again when the result of its market moves, once for all that is told in a second, and not for other markets', async () => {
   await open('BETS', 'SPORTS')
-  await waitFor(() => expect(heard).toEqual(['?topics=result&event_id=3']))
-  act(() => say(result(1, '5')))
+  await waitFor(() => expect(server.heard.map(({ search }) => search)).toEqual(['?topics=result&event_id=3']))
+  act(() => server.say(result(1, '5')))
   await act(async () => new Promise((resolve) => { setTimeout(resolve, 1_300) }))
-  expect(asked).toBe(1)
-  act(() => { say(result(2, '4')); say(result(3, '4')) })
-  await waitFor(() => expect(asked).toBe(2), { timeout: 4_000 })
+  expect(server.asked).toHaveLength(1)
+  act(() => { server.say(result(2, '4')); server.say(result(3, '4')) })
+  await waitFor(() => expect(server.asked).toHaveLength(2), { timeout: 4_000 })
 })
 
 test('who may not hear of results asks for no stream', async () => {
   await open('BETS')
   await act(async () => new Promise((resolve) => { setTimeout(resolve, 200) }))
-  expect(heard).toEqual([])
+  expect(server.heard).toEqual([])
 })

@@ -6,28 +6,13 @@ import { rowQuery } from '../../shared/api.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
+import { stubServer, topicsOf } from '../../testing/stub-server.ts'
 import { useMovingBooks } from './use-moving-books.ts'
 
-let say: (frame: object) => void = () => expect.fail('nobody listens')
-let heard: (string | null)[] = []
-let asked = 0
+let server: ReturnType<typeof stubServer>
 
 beforeEach(() => {
-  [heard, asked] = [[], 0]
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://localhost')
-    if (pathname === '/platform/live') {
-      heard.push(searchParams.get('topics'))
-      const body = new ReadableStream({
-        start: (controller) => {
-          say = (frame) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(frame)}\n\n`))
-        },
-      })
-      return { ok: true, status: 200, headers: new Headers(), body }
-    }
-    asked++
-    return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data: [], metadata: { total: 0, next_cursor: null } }) }
-  })
+  server = stubServer(() => ({ data: [], metadata: { total: 0, next_cursor: null } }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -43,28 +28,28 @@ function Books() {
 async function follow(...sections: readonly string[]): Promise<void> {
   setSession({ status: 'signed-in', user: staffUser(sections.map((section) => grant(section))), token: 'token' })
   const { findByText } = renderPart(<Books />)
-  await waitFor(() => expect(asked).toBe(1))
-  await act(async () => say({ no: 0, hidden: 0, messages: [] }))
+  await waitFor(() => expect(server.asked).toHaveLength(1))
+  await act(async () => server.say({ no: 0, hidden: 0, messages: [] }))
   await findByText('live')
 }
 const book = (no: number) => ({ no, hidden: 0, messages: [{ topic: 'book', no, market_id: '4', event_id: '3' }] })
 
 test('the exposure is read again when the book of a market moved, as its bets or a void of them tell, and for many that come together once', async () => {
   await follow('BETS', 'SPORTS')
-  expect(heard).toEqual(['book,result,market.state'])
-  act(() => { say(book(1)); say(book(2)) })
-  await waitFor(() => expect(asked).toBe(2), { timeout: 4_000 })
-  act(() => say({ no: 3, hidden: 0, messages: [{ topic: 'market.state', no: 3, market_id: '4', event_id: '3', status: 'open', in_play: false, bet_lock: false, feed_silent: false, reload: true }] }))
-  await waitFor(() => expect(asked).toBe(3), { timeout: 4_000 })
+  expect(topicsOf(server.heard)).toEqual(['book,result,market.state'])
+  act(() => { server.say(book(1)); server.say(book(2)) })
+  await waitFor(() => expect(server.asked).toHaveLength(2), { timeout: 4_000 })
+  act(() => server.say({ no: 3, hidden: 0, messages: [{ topic: 'market.state', no: 3, market_id: '4', event_id: '3', status: 'open', in_play: false, bet_lock: false, feed_silent: false, reload: true }] }))
+  await waitFor(() => expect(server.asked).toHaveLength(3), { timeout: 4_000 })
 })
 
 test('who may not hear of markets and results listens to the books alone, and without a word of them they are read again every eight seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await follow('BETS')
-  expect(heard).toEqual(['book'])
-  act(() => say(book(1)))
+  expect(topicsOf(server.heard)).toEqual(['book'])
+  act(() => server.say(book(1)))
   await act(() => vi.advanceTimersByTimeAsync(3_000))
-  expect(asked).toBe(2)
+  expect(server.asked).toHaveLength(2)
   await act(() => vi.advanceTimersByTimeAsync(8_000))
-  expect(asked).toBe(3)
+  expect(server.asked).toHaveLength(3)
 })

@@ -23,7 +23,7 @@ export const auditColumns = (): readonly Column<AuditRow>[] => [
   { id: 'target', header: text.columns.target, width: 140, grow: 1, cell: (row) => <Target row={row} /> },
   { id: 'outcome', header: text.columns.outcome, width: 92, cell: (row) => <Outcome row={row} /> },
   { id: 'changes', header: text.columns.changes, width: 92, cell: (row) => text.changesCount({ count: row.changes.length }) },
-  { id: 'reason', header: text.columns.reason, width: 150, grow: 1, cell: (row) => <bdi className={classes.clip} title={row.reason === null ? undefined : reasonWords(row.reason)}>{row.reason === null ? '–' : reasonWords(row.reason)}</bdi> },
+  { id: 'reason', header: text.columns.reason, width: 150, grow: 1, cell: (row) => <bdi className={classes.clip} title={reasonWords(row.reason) ?? undefined}>{reasonWords(row.reason) ?? '–'}</bdi> },
   { id: 'ip', header: text.columns.ip, width: 122, cell: (row) => <bdi dir="ltr">{row.ip ?? '–'}</bdi> },
   { id: 'device', header: text.columns.device, width: 140, hiddenAtFirst: true, cell: (row) => <bdi className={classes.clip} title={row.user_agent ?? undefined}>{deviceText(row)}</bdi> },
   { id: 'call', header: text.columns.call, width: 170, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr" className={classes.clip} title={row.action}>{row.action}</bdi> },

@@ -56,7 +56,7 @@ export function AuditEntry({ row, onClose, onStep, newer, older }: AuditEntryPro
           <Target row={row} />
         </Fact>
         <Fact term={text.columns.reason}>
-          <bdi>{row.reason === null ? '–' : reasonWords(row.reason)}</bdi>
+          <bdi>{reasonWords(row.reason) ?? '–'}</bdi>
         </Fact>
         <Fact term={text.columns.ip}>
           <bdi dir="ltr">{row.ip ?? '–'}</bdi>

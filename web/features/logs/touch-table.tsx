@@ -27,7 +27,7 @@ export function TouchTable({ rows, label }: { readonly rows: readonly AuditRow[]
               </td>
               <td><Target row={row} /></td>
               <td><Outcome row={row} /></td>
-              <td><bdi>{row.reason === null ? '–' : reasonWords(row.reason)}</bdi></td>
+              <td><bdi>{reasonWords(row.reason) ?? '–'}</bdi></td>
             </tr>
           ))}
         </tbody>

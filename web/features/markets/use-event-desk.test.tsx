@@ -3,20 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
+import { stubServer, topicsOf } from '../../testing/stub-server.ts'
 import { useEventDesk } from './use-event-desk.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('the desk asks for word of bets only for who may read them: others would be refused all of it', async () => {
-  const heard: (string | null)[] = []
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://localhost')
-    if (pathname === '/platform/live') {
-      heard.push(searchParams.get('topics'))
-      return { ok: true, status: 200, headers: new Headers(), body: new ReadableStream() }
-    }
-    return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data: [] }) }
-  })
+  const { heard } = stubServer()
   function Desk() {
     useEventDesk('30')
     return null
@@ -25,7 +18,7 @@ test('the desk asks for word of bets only for who may read them: others would be
     setSession({ status: 'signed-in', user: staffUser(sections.map((section) => grant(section))), token: 'token' })
     const { unmount } = renderPart(<Desk />)
     await waitFor(() => expect(heard).toHaveLength(1))
-    expect(heard.pop()).toBe(sections.includes('BETS') ? 'market.prices,market.state,result,book,bet.placed' : 'market.prices,market.state,result,book')
+    expect(topicsOf(heard.splice(0))).toEqual([sections.includes('BETS') ? 'market.prices,market.state,result,book,bet.placed' : 'market.prices,market.state,result,book'])
     unmount()
   }
 })

@@ -4,31 +4,20 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { sampleBet } from '../../testing/sample-bet.ts'
+import { stubServer } from '../../testing/stub-server.ts'
 import { useTicker } from './use-ticker.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const tennis = '2'
 
-/** A server with bets by number, every tenth of them on tennis, that answers as the list of the newest does; `say` speaks to its stream. */
-function serve(numbers: { last: number }): { readonly say: (frame: object) => void } {
-  let say: (frame: object) => void = () => expect.fail('nobody listens')
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://localhost')
-    if (pathname === '/platform/live') {
-      const body = new ReadableStream({
-        start: (controller) => {
-          say = (frame) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(frame)}\n\n`))
-        },
-      })
-      return { ok: true, status: 200, headers: new Headers(), body }
-    }
+/** A server with bets by number, every tenth of them on tennis, that answers as the list of the newest does. */
+function serve(numbers: { last: number }) {
+  return stubServer(({ searchParams }) => {
     const all = Array.from({ length: numbers.last }, (_, index) => placed(numbers.last - index))
     const wanted = searchParams.get('game_id')
-    const data = all.filter((bet) => wanted === null || bet.game_id === wanted).slice(0, Number(searchParams.get('limit')))
-    return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data, stream_no: numbers.last }) }
+    return { data: all.filter((bet) => wanted === null || bet.game_id === wanted).slice(0, Number(searchParams.get('limit'))), stream_no: numbers.last }
   })
-  return { say: (frame) => say(frame) }
 }
 
 function placed(number: number): Bet {

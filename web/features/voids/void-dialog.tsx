@@ -5,11 +5,11 @@ import { voidReasonCodes, type VoidReasonCode } from '#domain/bets/void-policy.t
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import { text } from './text.ts'
 import { usePostVoid, useVoidPreview, type TakenBp, type VoidRow, type VoidSubject } from './use-voids.ts'
 import { VoidFigures } from './void-figures.tsx'
 import classes from './voids.module.css'
-import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 
 type VoidDialogProps = { readonly subject: VoidSubject; readonly onClose: (posted: boolean) => void }
 

@@ -1,0 +1,32 @@
+import { vi } from 'vitest'
+import { livePath } from '#contract/live.ts'
+
+/**
+ * A server for one test: calls are answered with what `reply` has beside the envelope, and live streams stay open; `say` speaks to the one
+ * that was opened last. `asked` has the addresses of the calls, `heard` those of the streams. `vi.unstubAllGlobals` ends it.
+ */
+export function stubServer(reply: (address: URL) => object = () => ({ data: [] })) {
+  const asked: URL[] = []
+  const heard: URL[] = []
+  let say = (_frame: object): void => {
+    throw new Error('nobody listens')
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://localhost')
+    if (url.pathname !== livePath) {
+      asked.push(url)
+      return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, ...reply(url) }) }
+    }
+    heard.push(url)
+    const body = new ReadableStream({
+      start: (controller) => {
+        say = (frame) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(frame)}\n\n`))
+      },
+    })
+    return { ok: true, status: 200, headers: new Headers(), body }
+  })
+  return { asked, heard, say: (frame: object) => say(frame) }
+}
+
+/** The topics that streams were opened for. */
+export const topicsOf = (heard: readonly URL[]): readonly (string | null)[] => heard.map((url) => url.searchParams.get('topics'))
