@@ -35,6 +35,12 @@ async function lockedOut(tx: Tx, { person, origin, action }: Attempt, seconds: n
   return refuse('ACCESS_LOCKED_OUT', { retry_after_s: seconds })
 }
 
+/** Somebody whose session has ended, or who was locked, since this call was let in. */
+export async function sessionGone(tx: Tx, { person, origin, action }: Attempt): Promise<Result<never>> {
+  await writeAudit(tx, { principal: person, origin, action, refusalCode: 'ACCESS_SESSION_EXPIRED' })
+  return refuse('ACCESS_SESSION_EXPIRED')
+}
+
 /** Writes down a failure: for the delays, for the session, which ends after five in a row, and for the record. */
 export async function countWrong(tx: Tx, attempt: Attempt, code: RefusalCode, now: Date): Promise<Result<never>> {
   const { person, origin, action } = attempt
@@ -45,24 +51,22 @@ export async function countWrong(tx: Tx, attempt: Attempt, code: RefusalCode, no
 }
 
 /**
- * Looks at what somebody with a session says to prove who they are; `look` answers null where it is wrong. One such look at a time for
- * a person, over all nodes: a failure is written down before the next is looked at, in the transaction of the look itself, so `look`
- * refuses nothing and what it wrote before a null stays. Refuses `wrongCode`, ACCESS_LOCKED_OUT with `retry_after_s`, and
- * ACCESS_SESSION_EXPIRED where a failure before has ended the session.
+ * Looks at what somebody with a session says to prove who they are; `look` answers null where it is wrong, and 'gone' where they may no
+ * longer be signed in by then. One such look at a time for a person, over all nodes: a failure is written down before the next is looked
+ * at, in the transaction of the look itself, so `look` refuses nothing and what it wrote before a null stays. Refuses `wrongCode`,
+ * ACCESS_LOCKED_OUT with `retry_after_s`, and ACCESS_SESSION_EXPIRED where a failure before has ended the session, or somebody's lock.
  */
-export function guess<Value extends object>(context: Context, attempt: Attempt, wrongCode: RefusalCode, look: (tx: Tx, now: Date) => Promise<Value | null>): Promise<Result<Value>> {
+export function guess<Value extends object>(context: Context, attempt: Attempt, wrongCode: RefusalCode, look: (tx: Tx, now: Date) => Promise<Value | 'gone' | null>): Promise<Result<Value>> {
   const { loginId, sessionId } = attempt.person
   const inTurn = async (): Promise<Result<Value>> => {
     const result = await withTransaction(context.database, {}, async (tx): Promise<Result<Value>> => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`attempts ${loginId}`])
       const now = context.now()
-      if (!(await isOpen(tx, sessionId))) {
-        await writeAudit(tx, { principal: attempt.person, origin: attempt.origin, action: attempt.action, refusalCode: 'ACCESS_SESSION_EXPIRED' })
-        return refuse('ACCESS_SESSION_EXPIRED')
-      }
+      if (!(await isOpen(tx, sessionId))) return sessionGone(tx, attempt)
       const may = await mayTry(tx, attempt, now)
       if (!may.ok) return may
       const value = await look(tx, now)
+      if (value === 'gone') return sessionGone(tx, attempt)
       return value === null ? countWrong(tx, attempt, wrongCode, now) : ok(value)
     })
     if (!result.ok) context.sessions.forget(sessionId)

@@ -1,7 +1,6 @@
 import type { security } from '#contract/security.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { passwordsRemembered } from '#domain/access/password-rule.ts'
-import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { hashPassword, passwordFits } from '../auth/passwords.ts'
 import { passwordWeakness, wasUsed } from '../auth/password-rules.ts'
@@ -10,13 +9,14 @@ import { userRow } from '../auth/user-row.ts'
 import type { Context } from '../context.ts'
 import { writeAudit } from '../runtime/audit.ts'
 import type { Executor } from '../runtime/handler.ts'
-import { countWrong, guess } from './attempts.ts'
+import { countWrong, guess, sessionGone } from './attempts.ts'
 import type { Attempt } from './attempts.ts'
 import { personOf } from './person.ts'
 
 /**
  * Replaces the caller's password and ends their other sessions. Runs outside the runner: a wrong current password is counted, and what
- * is changed is not held while the new password is hashed. Refuses as `guess`, a wrong one with ACCESS_PASSWORD_WRONG; ACCESS_PASSWORD_WEAK.
+ * is changed is not held while the new password is hashed. Refuses as `guess`, a wrong one with ACCESS_PASSWORD_WRONG; ACCESS_PASSWORD_WEAK;
+ * ACCESS_SESSION_EXPIRED, with nothing changed, where they were locked meanwhile.
  */
 export function createChangePassword(context: Context): Executor<typeof security.changePassword> {
   return async (call) => {
@@ -42,6 +42,7 @@ export function createChangePassword(context: Context): Executor<typeof security
     const passwordHash = await hashPassword(call.body.new_password)
     const now = context.now()
     const user = await withTransaction(context.database, {}, async (tx) => {
+      await tx.query('savepoint changing')
       // Of two changes at once the second finds another password than it was given.
       const { rowCount } = await tx.query(
         'update logins set password_hash = $2, must_change_password = false, password_expires_at = null, password_changed_at = $3 where id = $1 and password_hash = $4',
@@ -50,7 +51,10 @@ export function createChangePassword(context: Context): Executor<typeof security
       await tx.query('insert into password_history (login_id, password_hash, replaced_at) values ($1, $2, $3)', [loginId, current, now.toISOString()])
       const ended = await endSessionsOf(tx, { loginId, except: sessionId }, now)
       const changed = await loadPerson(tx, sessionId, loginId, now, context.config.mode)
-      assert(changed !== null, 'a session that was just used lives')
+      if (changed === null) {
+        await tx.query('rollback to savepoint changing')
+        return sessionGone(tx, attempt)
+      }
       await writeAudit(tx, { principal: person, origin: call.origin, action: attempt.action, facts: { targetKind: 'login', targetId: loginId, after: { sessions_ended: ended } } })
       return ok(await userRow(tx, context.config.timeZone, changed))
     })

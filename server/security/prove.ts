@@ -1,7 +1,6 @@
 import type { security } from '#contract/security.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Tx } from '#database/transaction.ts'
-import { assert } from '#domain/kernel/assert.ts'
 import { ok } from '#domain/kernel/result.ts'
 import { deviceOfSession, rememberDevice } from '../auth/device-store.ts'
 import { loadPerson } from '../auth/session-store.ts'
@@ -29,13 +28,17 @@ export function createProve(context: Context): Executor<typeof security.prove> {
     const person = personOf(call)
     const attempt: Attempt = { person, origin: call.origin, action: 'security.prove' }
     const user = await guess(context, attempt, 'ACCESS_CODE_WRONG', async (tx, now) => {
+      await tx.query('savepoint proving')
       if (!(await isProved(tx, context, attempt, call.body, now))) return null
       await markProved(tx, person.sessionId, now)
       await insertAttempt(tx, person.userName, await placeOf(tx, attempt), true, now)
       const { hash } = await deviceOfSession(tx, person.sessionId)
       if (hash !== null) await rememberDevice(tx, person.loginId, hash, now)
       const proved = await loadPerson(tx, person.sessionId, person.loginId, now, context.config.mode)
-      assert(proved !== null, 'a session that was just used lives')
+      if (proved === null) {
+        await tx.query('rollback to savepoint proving')
+        return 'gone'
+      }
       await writeAudit(tx, { principal: person, origin: call.origin, action: attempt.action, facts: { targetKind: 'session', targetId: person.sessionId, after: { kind: call.body.kind } } })
       return userRow(tx, context.config.timeZone, proved)
     })

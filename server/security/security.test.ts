@@ -146,6 +146,28 @@ test('present passwords guessed at once are looked at one by one over all nodes,
   expect((await refusalsOf('security.changePassword', before)).sort()).toEqual(codes.sort())
 })
 
+test('whoever was locked since the call was let in is told that the session has ended, and nothing is changed', async () => {
+  const { call, secret } = await enrolled('leaving')
+  minute()
+  const { data, extra } = await signInAt('leaving')
+  const proving = clientOf(server, extra.token)
+  const lock = (status: 'active' | 'locked') => db.owner.query(`update staff set status = $2 where id = (select staff_id from logins where user_name = $1)`, ['leaving', status])
+  const before = await newestEntry()
+  // The server knows for a moment longer who they are: on another node somebody else has locked them by now.
+  await call(auth.me, {})
+  await proving(auth.me, {})
+  await lock('locked')
+  const password = 'a very long one indeed'
+  expect(await refusedWith(proving(security.prove, { body: { kind: 'totp', code: codeOf(secret) } }))).toMatchObject({ status: 401, code: 'ACCESS_SESSION_EXPIRED' })
+  expect(await refusedWith(call(security.changePassword, { body: { current_password: testPassword, new_password: password } }))).toMatchObject({ status: 401, code: 'ACCESS_SESSION_EXPIRED' })
+  expect(await refusalsOf('security.changePassword', before)).toEqual(['ACCESS_SESSION_EXPIRED'])
+  expect(await refusalsOf('security.prove', before)).toEqual(['ACCESS_SESSION_EXPIRED'])
+  await lock('active')
+  expect(data.due).toBe('second_factor')
+  const again = await sessionOf('leaving')
+  expect((await again(security.prove, { body: { kind: 'totp', code: codeOf(secret) } })).data[0]?.due).toBeNull()
+})
+
 test('the first master password is no way to guess the sign-in password, and is not one that is easily guessed', async () => {
   const set = (call: ReturnType<typeof clientOf>, current_password: string, master_password = 'violet ferry lantern') => call(transfers.setMasterPassword, { body: { current_password, master_password } })
   await addStaff(db.owner, { userName: 'restless' })
