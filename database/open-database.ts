@@ -27,6 +27,8 @@ export type OpenDatabaseOptions = {
 }
 
 const connectTimeoutMs = 10_000
+/** A new connection plans every statement anew, in the moment in which many are wanted: after a quiet quarter of a minute bets waited for that. */
+const idleTimeoutMs = 600_000
 const statementTimeoutMs = 60_000
 const idleInTransactionTimeoutMs = 30_000
 
@@ -40,6 +42,7 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max: options.connectionsMax ?? 20,
+    idleTimeoutMillis: idleTimeoutMs,
     // Statements sent together take one round trip.
     pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs,

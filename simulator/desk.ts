@@ -8,17 +8,20 @@ import { verifyShown } from './confirm-result.ts'
 export type VerifyWaitingOptions = {
   /** Signed in as somebody who may verify. */
   readonly client: Client
-  /** Declared results to leave for a person, the newest. */
+  /** Proposals to leave for a person, the newest. */
   readonly leave: number
   /** Markets whose results are a person's own to decide, by id. */
   readonly spare: ReadonlySet<string>
-  /** Only results declared at least this long ago, in milliseconds before `nowMs`. */
+  /** Only results proposed at least this long ago, in milliseconds before `nowMs`. */
   readonly olderThanMs: number
   readonly nowMs: number
   readonly atMost: number
 }
 
-/** Verifies declared results, the oldest first, and answers how many. What somebody else settles meanwhile is left alone. */
+/**
+ * Verifies what feeds proposed, the oldest first, and answers how many: what a person declared waits for another person. What somebody else
+ * settles meanwhile is left alone.
+ */
 export async function verifyWaiting({ client, leave, spare, olderThanMs, nowMs, atMost }: VerifyWaitingOptions): Promise<number> {
   const declared = await allPages((page) => client(markets.list, { query: { status: 'declared', ...page } }))
   const waiting = []
@@ -26,7 +29,7 @@ export async function verifyWaiting({ client, leave, spare, olderThanMs, nowMs, 
     if (spare.has(id)) continue
     const { data: history } = await client(results.history, { params: { id } })
     const [latest] = history
-    if (latest?.state === 'declared') waiting.push(latest)
+    if (latest?.state === 'declared' && latest.declared_by_feed !== null) waiting.push(latest)
   }
   const oldestFirst = waiting.toSorted((a, b) => (a.declared_at < b.declared_at ? -1 : 1))
   const due = oldestFirst

@@ -32,7 +32,8 @@ export type LiveHub = {
 
 const tendEveryMs = 1_000
 const pollEveryMs = 1_000
-const heartbeatEveryMs = 10_000
+/** Who hears nothing takes the server for gone after three of these: prices that stand still must not look live. */
+const heartbeatEveryMs = 4_000
 /** A client that takes nothing for this long is cut off; it comes back with its number. */
 const stuckAfterMs = 30_000
 const readMax = 1_000

@@ -11,8 +11,8 @@ export type LiveState = 'connecting' | 'waiting' | 'live' | 'lost'
 /** A frame as it was heard. `awayMs`: the stream had been away so long before it, in milliseconds; absent where it had not. */
 export type HeardFrame = LiveFrame & { readonly awayMs?: number }
 
-/** A stream that says nothing for this long is taken for dead; the server sends a frame every 10 s at least, an empty one where there is nothing to say. */
-const silenceMaxMs = 40_000
+/** A stream that says nothing for this long is taken for dead; the server sends a frame every 4 s at least, an empty one where there is nothing to say. */
+const silenceMaxMs = 12_000
 const backOffFirstMs = 500
 const backOffMaxMs = 15_000
 /** Whoever may not hear what they ask for, as when a right was withdrawn while they listened, asks this seldom: each time is written down. */

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { bets } from '#contract/bets.ts'
+import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { can } from '../../shared/access.ts'
+import { can, mayCall } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
 import { paths } from '../paths.ts'
@@ -25,6 +26,8 @@ export function DashboardPage(): ReactElement {
   const { user } = useSession()
   const seesSports = can(user, 'SPORTS')
   const seesBets = can(user, 'BETS')
+  // A warning is for whoever can do something about it.
+  const seesTo = mayCall(user, results.declare) || mayCall(user, results.verify)
   const games = useQuery({ ...rowQuery(sports.games, {}), enabled: seesSports, refetchInterval: refreshMs })
   const waitingCall = rowQuery(sports.eventsByGame, { query: { state: 'needs_result', limit: listed } })
   const waiting = useQuery({ ...waitingCall, enabled: seesSports, refetchInterval: refreshMs })
@@ -47,7 +50,7 @@ export function DashboardPage(): ReactElement {
         <section className={classes.figures} aria-label={dashboardText.figures}>
           {seesSports ? (
             <>
-              <Figure label={dashboardText.waiting} failed={waiting.isError} {...figureOf(waiting.data)} tone="warn">
+              <Figure label={dashboardText.waiting} failed={waiting.isError} {...figureOf(waiting.data)} {...(seesTo ? { tone: 'warn' as const } : {})}>
                 <Link to={paths.sports} search={{ state: 'needs_result' }} aria-label={dashboardText.waiting} />
               </Figure>
               <Figure label={dashboardText.inPlay} failed={inPlay.isError} {...figureOf(inPlay.data)} tone="live">

@@ -39,3 +39,9 @@ test('the first few of each currency are asked for, and all that come are shown'
   for (const { market_name: name } of data) await screen.findByText(`Northgate v Southgate, ${name}: if Draw`)
   expect(asked.map((url) => new URL(url, 'http://site').searchParams.get('of_each'))).toEqual(['3'])
 })
+
+test('that the worst cases cannot be read is said, and not left as a card with nothing in it', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: false, status: 500, text: () => Promise.resolve(JSON.stringify({ response_error: true, code: 'INTERNAL', message: 'Something went wrong' })) }))
+  renderPeaks()
+  await screen.findByText('The worst cases could not be read. They are asked for again.')
+})

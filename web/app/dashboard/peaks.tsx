@@ -24,6 +24,7 @@ export function Peaks(): ReactElement {
         <h2 className={classes.listTitle}>{text.title}</h2>
         <Link to={paths.exposure} search={{ tab: 'worst' }} className={classes.all}>{text.all}</Link>
       </span>
+      {worst.isError ? <p className={classes.quiet}>{text.unknown}</p> : null}
       {rows?.length === 0 ? <p className={classes.quiet}>{text.none}</p> : null}
       <ul>
         {rows?.map((row) => (

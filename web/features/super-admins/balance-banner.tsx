@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import { superAdmins } from '#contract/super-admins.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import valueClasses from '../../components/value/value.module.css'
 import { can } from '../../shared/access.ts'
-import { rowQuery } from '../../shared/api.ts'
+import { rowKey, rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import type { OpenableFigure } from '../../shared/open-figure.ts'
 import { useSession } from '../../shared/session.ts'
@@ -26,10 +26,14 @@ type Item = {
   readonly tone?: 'pnl'
 }
 
+/** Money moves with bets and results of others: it is asked for so often, in milliseconds. */
+export const moneyRefreshMs = 10_000
+
 /** An account's money as of now: every figure says whose it is, in what currency, and opens what it is made of. */
 export function BalanceBanner({ accountId }: { readonly accountId: string }): ReactElement {
-  const query = useQuery(rowQuery(superAdmins.balance, { params: { id: accountId } }))
+  const query = useQuery({ ...rowQuery(superAdmins.balance, { params: { id: accountId } }), refetchInterval: moneyRefreshMs })
   const balance = query.data?.data[0]
+  useReadMovedMoney(balance)
   if (query.isError && balance === undefined) return <p role="alert" className={classes.failed}>{text.bannerFailed}</p>
   return (
     <section className={classes.banner} aria-label={text.banner} aria-busy={balance === undefined}>
@@ -45,6 +49,23 @@ export function BalanceBanner({ accountId }: { readonly accountId: string }): Re
           : itemsOf(balance).map((item) => <Figure key={item.name} item={item} balance={balance} />)}
       </ul>
     </section>
+  )
+}
+
+/** Reads everything else on the page again where the settled money of an account has moved: its statement must not end on another figure than this. */
+function useReadMovedMoney(balance: Balance | undefined): void {
+  const queries = useQueryClient()
+  const settled = balance && [balance.id, balance.credit_limit_minor, balance.balance_up_minor, balance.balance_down_minor, balance.points_minor, balance.client_pnl_minor, balance.own_pnl_minor].join()
+  const seen = useRef(settled)
+  useEffect(
+    function readAgain() {
+      const before = seen.current
+      seen.current = settled
+      if (before === undefined || settled === undefined || before === settled || before.split(',')[0] !== settled.split(',')[0]) return
+      const [own] = rowKey(superAdmins.balance)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own })
+    },
+    [queries, settled],
   )
 }
 

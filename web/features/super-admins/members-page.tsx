@@ -19,7 +19,7 @@ import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { totalOf } from '../../shared/total-of.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
-import { BalanceBanner } from './balance-banner.tsx'
+import { BalanceBanner, moneyRefreshMs } from './balance-banner.tsx'
 import { BulkStatus } from './bulk-status.tsx'
 import { downlineColumns, MemberCard, rootColumns, type Listed } from './member-columns.tsx'
 import { memberCrumbs } from './member-crumbs.tsx'
@@ -148,11 +148,12 @@ function MemberActions({ account }: { readonly account: string | undefined }): R
 function useMembers(account: string | undefined, filters: MemberFilterSet) {
   const whole = rowQuery(superAdmins.roots, {})
   const read = rowPages(superAdmins.downline, { params: { id: account ?? '' }, query: { ...filters, limit: '100' } })
-  const roots = useQuery({ ...whole, enabled: account === undefined })
-  const downline = useInfiniteQuery({ ...read, enabled: account !== undefined })
+  const roots = useQuery({ ...whole, enabled: account === undefined, refetchInterval: moneyRefreshMs })
+  // Of a list that is far scrolled every page is read again: the more there are, the more seldom.
+  const downline = useInfiniteQuery({ ...read, enabled: account !== undefined, refetchInterval: ({ state }) => moneyRefreshMs * (state.data?.pages.length ?? 1) })
   const { sort: _sort, ...selected } = filters
   // Of a longer list the server sums everything that the filter selects, loaded or not; the rows do not wait for it.
-  const totals = useQuery({ ...rowQuery(superAdmins.downlineTotals, { params: { id: account ?? '' }, query: selected }), enabled: account !== undefined })
+  const totals = useQuery({ ...rowQuery(superAdmins.downlineTotals, { params: { id: account ?? '' }, query: selected }), enabled: account !== undefined, refetchInterval: moneyRefreshMs })
   const below = useMemo(() => downline.data?.pages.flatMap((page) => page.data) ?? nobody, [downline.data])
   const query = account === undefined ? roots : downline
   const listed = account === undefined ? (roots.data?.data ?? nobody) : below
@@ -178,7 +179,7 @@ const idsMax = 100
 function useNetExposures(rows: readonly Listed[]): readonly Listed[] {
   const parts = useMemo(() => Array.from({ length: Math.ceil(rows.length / idsMax) }, (_, part) => rows.slice(part * idsMax, (part + 1) * idsMax).map(({ id }) => id).join(',')), [rows])
   const nets = useQueries({
-    queries: parts.map((ids) => rowQuery(superAdmins.netExposures, { query: { ids } })),
+    queries: parts.map((ids) => ({ ...rowQuery(superAdmins.netExposures, { query: { ids } }), refetchInterval: moneyRefreshMs * parts.length })),
     combine: (replies) => replies.flatMap(({ data }) => data?.data ?? []),
   })
   return useMemo(() => {

@@ -27,6 +27,7 @@ export const dashboard: Translated<typeof english> = {
     title: 'ذروات التعرّض',
     all: 'كل أسوأ الحالات',
     none: 'لا سوق مفتوحة يمكن أن تخسر.',
+    unknown: 'تعذرت قراءة أسوأ الحالات. ستُطلب من جديد.',
     if: '{event}، {market}: إذا {outcome}',
     open: 'فتح',
     openOf: 'فتح {market} في {event}',

@@ -16,7 +16,7 @@ export const markets: Translated<typeof english> = {
     rolling_back: 'قيد التراجع',
   },
   overlays: { suspended: 'معلّقة', ball_running: 'الكرة في اللعب' },
-  views: { all: 'الكل', open: 'مفتوحة', result: 'بحاجة إلى نتيجة', settled: 'مسوّاة' },
+  views: { all: 'الكل', open: 'قائمة', result: 'بحاجة إلى نتيجة', settled: 'مسوّاة' },
   filterMarkets: 'عرض الأسواق',
   lifecycle: { upcoming: 'قادم', in_play: 'جارٍ الآن', ended: 'منتهٍ', closed: 'مغلق' },
   aboveInactive: '{name} غير معروض',

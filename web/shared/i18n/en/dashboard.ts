@@ -24,6 +24,7 @@ export const dashboard = {
     title: 'Exposure peaks',
     all: 'All worst cases',
     none: 'No open market can lose.',
+    unknown: 'The worst cases could not be read. They are asked for again.',
     if: '{event}, {market}: if {outcome}',
     open: 'Open',
     openOf: 'Open {market} of {event}',

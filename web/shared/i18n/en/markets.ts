@@ -13,7 +13,7 @@ export const markets = {
     rolling_back: 'Rolling back',
   },
   overlays: { suspended: 'SUSPENDED', ball_running: 'BALL RUNNING' },
-  views: { all: 'All', open: 'Open', result: 'Needs a result', settled: 'Settled' },
+  views: { all: 'All', open: 'Running', result: 'Needs a result', settled: 'Settled' },
   filterMarkets: 'Show markets',
   lifecycle: { upcoming: 'Upcoming', in_play: 'In play', ended: 'Ended', closed: 'Closed' },
   locked: 'Bets locked',
