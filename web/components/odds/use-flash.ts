@@ -17,6 +17,8 @@ export function useFlash<Element extends HTMLElement>(value: number | null): Ref
     function flashOnChange() {
       const from = before.current
       before.current = value
+      // Nothing on offer is no move, and what moved before is gone.
+      if (value === null) delete element.current?.dataset['flash']
       if (from === null || value === null || from === value || element.current === null) return
       const now = performance.now()
       if (last.current.at !== 0 && now - last.current.at < flashPauseMs) return
