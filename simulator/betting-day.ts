@@ -1,5 +1,6 @@
 import type { BetFact, MarketStop, PlayerRecord } from '#domain/surveillance/bet-fact.ts'
-import { habitBets } from '#domain/surveillance/rule-kinds.ts'
+import { oddsTypes } from '#domain/surveillance/ahead-of-price.ts'
+import { habitBets, numberOf, usualParams } from '#domain/surveillance/rule-kinds.ts'
 import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
 import { startDemoFeed } from './day.ts'
 import { FeedBoard } from './feed-board.ts'
@@ -8,11 +9,12 @@ import type { BetBody, Offer } from './punter-choice.ts'
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 import { monthRecord } from './month-record.ts'
+import { PricePath } from './price-path.ts'
 import { schemeRunners, schemeSite, schemes, signInAddresses } from './schemes.ts'
 import type { Scheme } from './schemes.ts'
 import { SignInBook } from './sign-in-book.ts'
 
-export type DayBet = { readonly kind: 'bet'; readonly fact: BetFact; readonly habit: readonly bigint[] }
+export type DayBet = { readonly kind: 'bet'; readonly fact: BetFact; readonly habit: readonly bigint[]; /** As rules on prices ask for it as they come with the product. */ readonly priceAfter: number | null }
 export type DayItem = DayBet | { readonly kind: 'stop'; readonly stop: MarketStop }
 /** A scheme that was carried out: which rule is there to find it, and whom it should name. */
 export type Planted = { readonly kind: RuleKind; readonly playerIds: readonly string[] }
@@ -37,16 +39,23 @@ const lineGap = 2_000
 const beforeStopMs = 1_500
 /** Not every market is open when its stop comes near: more stops are tried than bets are needed. */
 const lateBets = { needed: 4, tried: 10 } as const
+/** A bet ahead of the price is made this long before it moves, where it is shorter by so much when the rule looks. */
+const beforeMoveMs = 1_500
+const aheadBets = { needed: 6, tried: 14, percent: 6 } as const
+const aheadMs = numberOf(usualParams('ahead_of_price'), 'seconds') * 1_000
 /** Bets of the month before, from few to many; those of a winner come true nearly twice as often as their prices say. */
 const usualMonth = { least: 5, most: 700 } as const
 const winner = { least: 150, most: 500, skill: 1.8 } as const
 /** Of these many beginnings come to nothing, because their market closes first. */
-const begunOftener: readonly RuleKind[] = ['late', 'middle']
+const begunOftener: readonly RuleKind[] = ['late', 'middle', 'ahead_of_price']
+
+/** Whose bets are made at their moment or not at all. */
+const onTheMoment: readonly RuleKind[] = ['late', 'ahead_of_price']
 
 /** A bet that somebody means to make, on a market and a thing chosen before. */
 type Intent = { readonly atMs: number; readonly of: Plot; readonly playerId: string; readonly marketId: string; readonly key: string; readonly side: 'back' | 'lay'; readonly stakes: number; readonly site: ReturnType<typeof siteOf>; readonly otherLine?: number }
 /** What can be begun: a scheme of the list, or one that follows the match. */
-type Begun = Scheme | { readonly kind: 'late' | 'middle' | 'win_rate' }
+type Begun = Scheme | { readonly kind: 'late' | 'middle' | 'win_rate' | 'ahead_of_price' }
 type Plot = { readonly kind: RuleKind; readonly playerIds: readonly string[]; left: number }
 
 /**
@@ -59,7 +68,8 @@ export async function bettingDay(options: BettingDayOptions): Promise<BettingDay
   const events = await feedOf(seed, startMs, minutes)
   const random = createRandom(`${seed}/betting day`)
   const board = new FeedBoard()
-  const book = new Book(seed)
+  const path = new PricePath(events.map(({ event }) => event))
+  const book = new Book(seed, path)
   const plots = plantedEach === 0 ? [] : plotTimes(random.fork('plots'), options)
   const intents: Intent[] = []
   const stops = events.flatMap(({ event }) => (event.kind === 'market_state' && event.inPlay && event.status === 'suspended' ? [{ marketId: event.marketRef, atMs: event.atMs }] : []))
@@ -71,7 +81,7 @@ export async function bettingDay(options: BettingDayOptions): Promise<BettingDay
       if (stop !== null) book.items.push({ kind: 'stop', stop })
     }
     for (; (plots[0]?.atMs ?? Infinity) <= nowMs; plots.shift()) {
-      const begun = begin(plots[0]!.begun, { nowMs, crook, board, stops, random, book })
+      const begun = begin(plots[0]!.begun, { nowMs, crook, board, stops, path, random, book })
       crook += 10
       if (begun !== null) intents.push(...begun)
     }
@@ -111,15 +121,15 @@ async function feedOf(seed: string, startMs: number, minutes: number) {
 
 /** When each scheme is begun: spread over the day, with time left at its end to carry it out. */
 function plotTimes(random: Random, { startMs, minutes, plantedEach }: BettingDayOptions) {
-  const all: readonly Begun[] = [...schemes, { kind: 'late' }, { kind: 'middle' }, { kind: 'win_rate' }]
+  const all: readonly Begun[] = [...schemes, { kind: 'late' }, { kind: 'middle' }, { kind: 'win_rate' }, { kind: 'ahead_of_price' }]
   const last = Math.max(1, minutes - 30)
   return all.flatMap((begun) => Array.from({ length: plantedEach * (begunOftener.includes(begun.kind) ? 3 : 1) }, () => ({ begun, atMs: startMs + random.integer(1, last) * minuteMs })))
     .toSorted((one, other) => one.atMs - other.atMs)
 }
 
-type Beginning = { readonly nowMs: number; readonly crook: number; readonly board: FeedBoard; readonly stops: readonly MarketStop[]; readonly random: Random; readonly book: Book }
+type Beginning = { readonly nowMs: number; readonly crook: number; readonly board: FeedBoard; readonly stops: readonly MarketStop[]; readonly path: PricePath; readonly random: Random; readonly book: Book }
 
-function begin(begun: Begun, { nowMs, crook, board, stops, random, book }: Beginning): readonly Intent[] | null {
+function begin(begun: Begun, { nowMs, crook, board, stops, path, random, book }: Beginning): readonly Intent[] | null {
   const { kind } = begun
   const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(crook + index))
   const intent = (of: Plot, part: Pick<Intent, 'atMs' | 'marketId' | 'key' | 'side' | 'stakes'>): Intent => ({ ...part, of, playerId: of.playerIds[0] ?? '', site: siteOf(of.playerIds[0] ?? '') })
@@ -127,6 +137,12 @@ function begin(begun: Begun, { nowMs, crook, board, stops, random, book }: Begin
     const of: Plot = { kind, playerIds: ids(1), left: lateBets.needed }
     return stops.filter((stop) => stop.atMs > nowMs + minuteMs && stop.atMs < nowMs + 25 * minuteMs).slice(0, lateBets.tried)
       .map((stop) => intent(of, { atMs: stop.atMs - beforeStopMs, marketId: stop.marketId, key: '', side: 'back', stakes: 2 }))
+  }
+  if (kind === 'ahead_of_price') {
+    const of: Plot = { kind, playerIds: ids(1), left: aheadBets.needed }
+    const known = path.shortenings.filter(({ atMs, marketId, key, from }) => atMs > nowMs + minuteMs && atMs < nowMs + 25 * minuteMs && board.offer(marketId)?.type === 'match_odds'
+      && (path.after(marketId, key, 'back', atMs - beforeMoveMs, aheadMs) ?? from) * (100 + aheadBets.percent) <= from * 100)
+    return known.slice(0, aheadBets.tried).map(({ atMs, marketId, key }) => intent(of, { atMs: atMs - beforeMoveMs, marketId, key, side: 'back', stakes: 2 }))
   }
   if (kind === 'middle') {
     const fancies = board.open().filter((offer) => offer.type === 'fancy' && offer.in_play)
@@ -169,7 +185,7 @@ function carryOut(next: Intent, nowMs: number, board: FeedBoard, book: Book): In
   const waits = next.otherLine !== undefined && Math.abs((quote?.line ?? next.otherLine) - next.otherLine) < lineGap
   const beforeTheGame = next.of.kind === 'late' && offer?.in_play !== true
   if (offer === null || offer.status !== 'open' || beforeTheGame || quote === undefined || price === undefined || key === undefined || waits) {
-    const until = next.of.kind === 'late' ? 0 : 25 * minuteMs
+    const until = onTheMoment.includes(next.of.kind) ? 0 : 25 * minuteMs
     return offer !== null && offer.status !== 'closed' && nowMs - next.atMs < until && next.of.kind !== 'punching' ? { ...next, atMs: nowMs + tickMs } : null
   }
   const ofLine = offer.type === 'fancy' || offer.type === 'line'
@@ -196,10 +212,12 @@ class Book {
   readonly records = new Map<string, PlayerRecord>()
   readonly #seed: string
   readonly #stakes = new Map<string, readonly bigint[]>()
+  readonly #path: PricePath
   #lastId = 0
 
-  constructor(seed: string) {
+  constructor(seed: string, path: PricePath) {
     this.#seed = seed
+    this.#path = path
   }
 
   add(body: BetBody, offer: Offer, placedAtMs: number): void {
@@ -208,6 +226,7 @@ class Book {
     this.#stakes.set(body.player_id, [stakeMinor, ...habit].slice(0, habitBets))
     this.items.push({
       kind: 'bet', habit,
+      priceAfter: oddsTypes.includes(offer.type) ? this.#path.after(offer.market_id, body.selection_id ?? '', body.side, placedAtMs, aheadMs) : null,
       fact: {
         betId: String(++this.#lastId), playerId: body.player_id, agentId: String(Number(body.player_id) % 48), marketId: offer.market_id, eventId: offer.event_id, marketType: offer.type, runners: Object.keys(offer.quotes).length, winners: 1,
         key: body.selection_id ?? 'line', line: body.line ?? null, side: body.side, price: body.price ?? 0, stakeMinor, currency: 'INR', exponent: 2, inPlay: offer.in_play, placedAtMs,

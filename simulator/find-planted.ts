@@ -1,8 +1,10 @@
-import { ruleKindNames, usualParams } from '#domain/surveillance/rule-kinds.ts'
+import { aheadOfPrice, oddsTypes } from '#domain/surveillance/ahead-of-price.ts'
+import type { PricedBet } from '#domain/surveillance/ahead-of-price.ts'
+import { numberOf, ruleKindNames, usualParams } from '#domain/surveillance/rule-kinds.ts'
 import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
-import { alertsByDay, Watch } from '#domain/surveillance/watch.ts'
+import { alertsByDay, hitOf, Watch } from '#domain/surveillance/watch.ts'
 import type { RuleHit, WatchRule } from '#domain/surveillance/watch.ts'
-import type { BettingDay } from './betting-day.ts'
+import type { BettingDay, DayItem } from './betting-day.ts'
 
 export type Found = {
   readonly kind: RuleKind
@@ -27,6 +29,7 @@ export function findPlanted({ items, planted }: BettingDay): { readonly bets: nu
       hits.push(...watch.bet(item.fact, item.habit, rules))
     }
   }
+  for (const rule of rules) if (rule.kind === 'ahead_of_price') hits.push(...aheadHits(rule, items))
   return {
     bets,
     rules: ruleKindNames.map((kind, index) => {
@@ -46,4 +49,14 @@ export function findPlanted({ items, planted }: BettingDay): { readonly bets: nu
       }
     }),
   }
+}
+
+/** By what prices did after the bets, once the day is over: each bet of odds among the others of its player. */
+function aheadHits(rule: WatchRule, items: readonly DayItem[]): readonly RuleHit[] {
+  const lookBackMs = numberOf(rule.params, 'minutes') * 60_000
+  const priced = items.flatMap((item): readonly PricedBet[] => (item.kind === 'bet' && oddsTypes.includes(item.fact.marketType) ? [{ ...item.fact, priceAfter: item.priceAfter }] : []))
+  return [...Map.groupBy(priced, (bet) => bet.playerId).values()].flatMap((own) => own.flatMap((bet, index) => {
+    const seen = own.slice(0, index + 1).filter((each) => each.placedAtMs >= bet.placedAtMs - lookBackMs)
+    return hitOf(rule, bet, aheadOfPrice(rule.params, seen))
+  }))
 }

@@ -22,11 +22,12 @@ export type Situation = { readonly bet: Seen; readonly fact: BetFact; readonly r
 export type Condition = (params: RuleParams, situation: Situation) => Finding | null
 
 /** Bets that one finding names at most, the newest of them. */
-const namedMax = 50
+export const namedMax = 50
 /** Ways of ending that one finding lists at most, those with the most money; how many more there are it says. */
 const linesMax = 20
 
-export const conditions: Readonly<Record<RuleKind, Condition>> = {
+/** Of every kind that can be judged when a bet is placed or its market stops. What the market does afterwards is another file's. */
+export const conditions: Readonly<Record<Exclude<RuleKind, 'ahead_of_price'>, Condition>> = {
   same_ip: (params, { bet, recall }) => {
     if (bet.ip === null) return null
     const others = within(recall.ofAddress(bet.ip), bet, numberOf(params, 'minutes') * 60_000).filter((other) => other.marketId === bet.marketId)

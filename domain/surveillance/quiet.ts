@@ -18,6 +18,7 @@ const weights: Readonly<Partial<Record<RuleKind, readonly string[]>>> = {
   big_stake: ['stake_minor'],
   stake_over: ['stake_minor'],
   late: ['late'],
+  ahead_of_price: ['ahead'],
   win_rate: ['profit_minor'],
   sign_ins: ['addresses'],
 }

@@ -9,6 +9,8 @@ type Spec = { readonly unit: ParamUnit; readonly least: number; readonly most: n
 export const lookBackMinutesMax = 60
 /** A stop this long after a bet, in seconds, is another matter. */
 export const stopSecondsMax = 60
+/** A price that moves this long after a bet, in seconds, is another matter. */
+export const priceSecondsMax = 60
 /** How many of a player's bets say what they usually stake. */
 export const habitBets = 30
 
@@ -44,6 +46,8 @@ export const ruleKinds = {
   stake_over: { stake: { unit: 'whole', least: 1, most: 1_000_000_000, usual: 20_000 }, currencies: { unit: 'words', least: 0, most: 50, usual: [] } },
   /** An account whose bets in play come again and again just before the market stops. */
   late: { seconds: seconds(3, stopSecondsMax), bets: bets(4), minutes: minutes(30), percent: percent(60) },
+  /** An account whose bets again and again get a price that the market leaves in their favour within seconds. */
+  ahead_of_price: { seconds: seconds(5, priceSecondsMax), move: { unit: 'percent', least: 1, most: 100, usual: 3 }, bets: bets(5), percent: percent(60), minutes: minutes(30) },
   /** Yes and No of one account at different lines of one market. */
   middle: { minutes: minutes(60), gap: { unit: 'thousandths', least: 1, most: 1_000_000, usual: 2_000 }, percent: percent(75) },
   /** A player who makes far more of betting than chance leaves to anybody, over many bets of the last month. */

@@ -13,6 +13,7 @@ export type RuleHit = { readonly ruleId: string; readonly version: number; reado
 /**
  * Looks at bets and stops one after another, in the order in which they are told. What it finds depends on what it was shown and on
  * the rules of the moment alone; each bet is judged once by each rule, that of late bets when it is known how soon the market stopped.
+ * Rules that ask what the price did afterwards look when that is over, beside this.
  */
 export class Watch {
   readonly #recall = new Recall()
@@ -20,17 +21,17 @@ export class Watch {
   /** @param habit the player's stakes before this bet, newest first, minor units */
   bet(fact: BetFact, habit: readonly bigint[], rules: readonly WatchRule[]): readonly RuleHit[] {
     const bet = this.#recall.add(fact)
-    return rules.flatMap((rule) => hit(rule, bet, conditions[rule.kind](rule.params, { bet, fact, recall: this.#recall, habit })))
+    return rules.flatMap((rule) => (rule.kind === 'ahead_of_price' ? [] : hitOf(rule, bet, conditions[rule.kind](rule.params, { bet, fact, recall: this.#recall, habit }))))
   }
 
   stop(stop: MarketStop, rules: readonly WatchRule[]): readonly RuleHit[] {
     const lateRules = rules.filter(({ kind }) => kind === 'late')
     return this.#recall.stop(stop).flatMap((bet) =>
-      lateRules.flatMap((rule) => hit(rule, bet, lateBet(rule.params, bet, this.#recall))))
+      lateRules.flatMap((rule) => hitOf(rule, bet, lateBet(rule.params, bet, this.#recall))))
   }
 }
 
-function hit({ id, version }: WatchRule, bet: Seen, finding: Finding | null): readonly RuleHit[] {
+export function hitOf({ id, version }: WatchRule, bet: Pick<Seen, 'betId' | 'placedAtMs'>, finding: Finding | null): readonly RuleHit[] {
   return finding === null ? [] : [{ ruleId: id, version, betId: bet.betId, atMs: bet.placedAtMs, finding }]
 }
 

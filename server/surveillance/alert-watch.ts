@@ -1,13 +1,16 @@
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
-import { lookBackMinutesMax } from '#domain/surveillance/rule-kinds.ts'
+import { aheadWaitMs } from '#domain/surveillance/ahead-of-price.ts'
+import { lookBackMinutesMax, priceSecondsMax } from '#domain/surveillance/rule-kinds.ts'
+import { WaitingBets } from '#domain/surveillance/waiting-bets.ts'
 import { Watch } from '#domain/surveillance/watch.ts'
 import type { RuleHit } from '#domain/surveillance/watch.ts'
 import { createRest } from '../runtime/rest.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import type { Log } from '../runtime/log.ts'
 import { askedBy, nothingAsked, toldBetween } from './bet-facts.ts'
+import { priceHits } from './price-hits.ts'
 import { runningRules } from './rule-store.ts'
 import { writeHits } from './write-hits.ts'
 
@@ -17,6 +20,8 @@ const everyMs = 500
 const wokenMs = 250
 /** What failed is tried again no sooner, however often the stream moves: it reads the last hour anew. */
 const afterFailureMs = 1_000
+/** No rule on prices waits longer. */
+const longestWaitMs = aheadWaitMs({ seconds: priceSecondsMax })
 const messagesMax = 2_000
 /** Where in the stream surveillance stands. */
 const cursorKey = 'surveillance'
@@ -29,12 +34,21 @@ export type AlertWatch = {
   stop(): Promise<void>
 }
 
-/** A watch that has seen everything up to a number of the stream. It goes on from there once: whatever fails after that, it has seen more. */
-type Memory = { readonly watch: Watch; readonly take: (no: string) => boolean }
+/** What was seen of the bets: a watch, and those that wait to be judged by what the price does after them. */
+type Mind = { readonly watch: Watch; readonly waiting: WaitingBets }
 
-function memoryAt(watch: Watch, no: string): Memory {
+/** A mind that has seen everything up to a number of the stream. It goes on from there once: whatever fails after that, it has seen more. */
+type Memory = { readonly take: (no: string) => Mind | null }
+
+function memoryAt(mind: Mind, no: string): Memory {
   let taken = false
-  return { watch, take: (from) => !taken && from === no && (taken = true) }
+  return {
+    take(from) {
+      if (taken || from !== no) return null
+      taken = true
+      return mind
+    },
+  }
 }
 
 type Look = { readonly messages: number; readonly told: boolean; readonly memory: Memory | null }
@@ -44,8 +58,8 @@ type Options = { readonly database: Database; readonly ids: IdSource; readonly l
 
 /**
  * Follows the stream of placed bets and judges them by the rules, behind their placement and never in its way. Every node has one; a
- * lock lets one of them work. Position and findings move in one transaction, so each bet is judged once by each version of a rule that
- * runs; what was seen in the last hour is read again wherever the memory does not stand exactly at that position.
+ * lock lets one of them work. Position, clock and findings move in one transaction, so each bet is judged once by each version of a rule that
+ * runs, by rules on prices when the clock has come to the end of their seconds; what was seen in the last hour is read again wherever the memory does not stand exactly at that position.
  */
 export function startAlertWatch(options: Options): AlertWatch {
   let stopped = false
@@ -90,18 +104,27 @@ export function alertSteps({ database, ids, now, wakeRelay }: Omit<Options, 'log
 async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Promise<Look> {
   const { rows: mine } = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('surveillance', 0)) as mine`)
   if (mine[0]?.mine !== true) return nothingNew
-  const { rows } = await tx.queryNamed<{ no: string; last: string }>('surveillance-place', `
-    select c.no, least(h.last_no, c.no + ${messagesMax}) as last from stream_head h
+  const { rows } = await tx.queryNamed<{ no: string; last: string; looked: string | null }>('surveillance-place', `
+    select c.no, least(h.last_no, c.no + ${messagesMax}) as last, (select value ->> 'at' from settings where key = $1) as looked from stream_head h
     cross join lateral (select coalesce((select (value ->> 'no')::bigint from settings where key = $1), (select min(no) - 1 from stream), h.last_no) as no) c`, [cursorKey])
-  const { no = '0', last = '0' } = rows[0] ?? {}
-  if (no === last) return nothingNew
+  const { no = '0', last = '0', looked = null } = rows[0] ?? {}
+  const fromMs = looked === null ? now.getTime() : Date.parse(looked)
+  // No node's clock takes back what another has looked at.
+  const toMs = Math.max(fromMs, now.getTime())
+  const inMind = held?.take(no) ?? null
+  if (no === last && inMind?.waiting.none === true) return { ...nothingNew, memory: memoryAt(inMind, no) }
   const rules = await runningRules(tx)
-  const watch = held !== null && held.take(no) ? held.watch : await remember(tx, no)
+  const priceRules = rules.filter(({ kind }) => kind === 'ahead_of_price')
+  if (no === last && inMind === null && priceRules.length === 0) return nothingNew
+  const mind = inMind ?? (await remember(tx, no, fromMs))
+  const { watch, waiting } = mind
   const hits: RuleHit[] = []
   const stops = new Map<string, { readonly marketId: string; readonly at: string }>()
   for (const told of await toldBetween(tx, no, last, askedBy(rules))) {
-    if (told.kind === 'bet') hits.push(...watch.bet(told.fact, told.habit, rules))
-    else {
+    if (told.kind === 'bet') {
+      waiting.add(told.fact)
+      hits.push(...watch.bet(told.fact, told.habit, rules))
+    } else {
       hits.push(...watch.stop(told.stop, rules))
       stops.set(`${told.stop.marketId} ${told.at}`, { marketId: told.stop.marketId, at: told.at })
     }
@@ -110,25 +133,32 @@ async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Pr
     await tx.query('insert into market_stops (market_id, at) select * from unnest($1::bigint[], $2::timestamptz[]) on conflict do nothing',
       [[...stops.values()].map((stop) => stop.marketId), [...stops.values()].map((stop) => stop.at)])
   }
+  for (const rule of priceRules) hits.push(...(await priceHits(tx, rule, waiting.due(aheadWaitMs(rule.params), { fromMs, toMs }))))
+  waiting.looked(toMs, longestWaitMs)
+  if (no === last && hits.length === 0) return { ...nothingNew, memory: memoryAt(mind, no) }
   const told = await writeHits(tx, { hits, rules, newId: () => ids.next(), now })
-  await tx.queryNamed('surveillance-move', 'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [cursorKey, { no: last }])
-  return { messages: Number(BigInt(last) - BigInt(no)), told, memory: memoryAt(watch, last) }
+  await tx.queryNamed('surveillance-move', 'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [cursorKey, { no: last, at: new Date(toMs).toISOString() }])
+  return { messages: Number(BigInt(last) - BigInt(no)), told, memory: memoryAt(mind, last) }
 }
 
-/** What a watch has in mind that has seen everything up to this number. */
-async function remember(tx: Tx, no: string): Promise<Watch> {
-  const watch = new Watch()
+/** What is in the mind of one that has seen everything up to this number and looked at it when the clock stood there. */
+async function remember(tx: Tx, no: string, lookedMs: number): Promise<Mind> {
+  const mind = { watch: new Watch(), waiting: new WaitingBets() }
+  const { watch, waiting } = mind
   const { rows } = await tx.query<{ first: string | null }>(`
     select min(no) as first from stream
     where no <= $1 and at >= (select at from stream where no <= $1 order by no desc limit 1) - interval '${rememberedMinutes} minutes'`, [no])
   const first = rows[0]?.first ?? null
-  if (first === null) return watch
+  if (first === null) return mind
   for (let at = BigInt(first) - 1n; at < BigInt(no); at += BigInt(messagesMax)) {
     const upTo = at + BigInt(messagesMax) < BigInt(no) ? at + BigInt(messagesMax) : BigInt(no)
     for (const told of await toldBetween(tx, String(at), String(upTo), nothingAsked)) {
-      if (told.kind === 'bet') watch.bet(told.fact, told.habit, [])
-      else watch.stop(told.stop, [])
+      if (told.kind === 'bet') {
+        waiting.add(told.fact)
+        watch.bet(told.fact, told.habit, [])
+      } else watch.stop(told.stop, [])
     }
   }
-  return watch
+  waiting.looked(lookedMs, longestWaitMs)
+  return mind
 }

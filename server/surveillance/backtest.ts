@@ -1,10 +1,12 @@
 import type { surveillance } from '#contract/surveillance.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
+import { aheadWaitMs, oddsTypes } from '#domain/surveillance/ahead-of-price.ts'
 import { alertsByDay, Watch } from '#domain/surveillance/watch.ts'
 import type { RuleHit, WatchRule } from '#domain/surveillance/watch.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { askedBy, toldSince } from './bet-facts.ts'
+import { priceHits } from './price-hits.ts'
 import { alertPeople, ruleRows } from './rule-store.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -28,6 +30,11 @@ export const backtestHandler: Handler<typeof surveillance.backtest> = async ({ t
         firstMs ??= told.fact.placedAtMs
         hits.push(...watch.bet(told.fact, told.habit, [rule]))
       }
+    }
+    if (rule.kind === 'ahead_of_price') {
+      // Of the newest bets the seconds are not over.
+      const due = part.flatMap((told) => (told.kind === 'bet' && oddsTypes.includes(told.fact.marketType) && told.fact.placedAtMs + aheadWaitMs(rule.params) <= now.getTime() ? [told.fact.betId] : []))
+      hits.push(...(await priceHits(tx, rule, due)))
     }
     // Others are answered between two parts.
     await new Promise((resolve) => setImmediate(resolve))

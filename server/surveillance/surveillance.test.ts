@@ -229,6 +229,51 @@ test('with the watcher dying at any point every bet is judged once, as one that 
   expect(await found(fromBet)).toEqual(expected)
 })
 
+test('bets whose price the market left are found once their seconds are over, live and in the past alike, with watchers that die and begin anew', async () => {
+  const market = await newMarket()
+  const { rows: [rule] } = await db.owner.query<{ id: string }>(`select id from surveillance_rules where kind = 'ahead_of_price'`)
+  const placed: string[] = []
+  // Of eight bets of one account the price of the last seven gets shorter, and nothing is told after the first; of the other account's it gets longer.
+  for (const player of ['one', 'two', ...Array.from({ length: 7 }, () => 'one'), ...Array.from({ length: 5 }, () => 'two')]) placed.push(await market.bet(player, 'back', { stake_minor: 700 + placed.length }))
+  const priceAt = (bet: string, seconds: number, price: number) => db.owner.query(
+    `insert into price_history (market_id, at, quotes) select $1, placed_at + make_interval(secs => $3), jsonb_build_object($4::text, jsonb_build_object('back', jsonb_build_array(jsonb_build_array($5::int, 0)), 'lay', '[]'::jsonb)) from bets where id = $2`,
+    [market.id, bet, seconds, market.selection, price])
+  // Ten seconds apart, so that each has prices of its own.
+  const firstMs = Math.floor(Date.now() / 1_000) * 1_000 - 300_000
+  for (const [at, bet] of placed.entries()) {
+    await db.owner.query('update bets set placed_at = $2 where id = $1', [bet, new Date(firstMs + at * 10_000).toISOString()])
+    await priceAt(bet, -0.5, 1_500)
+    if (at === 0) continue
+    await priceAt(bet, 4.5, at > 1 && at < 9 ? 1_900 : 2_100)
+    await priceAt(bet, 5.5, 2_000)
+  }
+  const found = async () => (await db.owner.query<{ bet_id: string; bet_ids: string[]; facts: object }>('select bet_id, bet_ids, facts from surveillance_hits where rule_id = $1 order by bet_id', [rule?.id])).rows
+  await relay()
+  await db.owner.query(`update settings set value = value || jsonb_build_object('at', $1::text) where key = 'surveillance'`, [new Date(firstMs).toISOString()])
+  // The clock goes in strides of seven seconds, with another watcher after every third; each second look dies where it found something.
+  let nowMs = firstMs
+  let died = 0
+  let steps = newSteps(() => new Date(nowMs))
+  for (let stride = 0; stride < 24; stride++, nowMs += 7_000) {
+    if (stride % 3 === 0) steps = newSteps(() => new Date(nowMs))
+    if (stride % 2 === 0) {
+      await db.owner.query('alter table surveillance_hits add constraint dies check (false) not valid')
+      await steps().catch(() => died++)
+      await db.owner.query('alter table surveillance_hits drop constraint dies')
+    }
+    while ((await steps()) > 0);
+    // Five of six are ahead from the seventh bet on, and each is judged five seconds after its own five.
+    expect((await found()).map(({ bet_id: id }) => id)).toEqual(placed.slice(6, 9).filter((id) => placed.indexOf(id) * 10_000 + 10_000 <= nowMs - firstMs))
+  }
+  expect(died).toBeGreaterThan(0)
+  const hits = await found()
+  expect(hits.map(({ bet_id: id }) => id)).toEqual(placed.slice(6, 9))
+  expect(hits[0]).toMatchObject({ bet_ids: placed.slice(2, 7), facts: { ahead: 5, bets: 6, seconds: 5, move_bp: 526 } })
+  expect(await waiting({ kind: 'ahead_of_price' })).toMatchObject([{ player_names: ['one'], hits: 3 }])
+  const { data: [tested] } = await rules(surveillance.backtest, { params: { id: rule?.id ?? '' }, body: { version: 1, days: 1 } })
+  expect(tested?.versions[0]?.backtest).toMatchObject({ hits: 3, alerts: 1, sample: placed.slice(6, 9) })
+})
+
 test('who wins far above chance is found by what the month before came to, to the quarter', async () => {
   const { data: [made] } = await rules(surveillance.addRule, { body: { kind: 'win_rate', name: 'Wins at once', severity: 'low', params: { bets: 2, percent: 70 } } })
   const rule = made ?? expect.fail('made')

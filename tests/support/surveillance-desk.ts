@@ -28,7 +28,7 @@ export async function surveillanceDesk() {
   const [desk, looker, rules, elsewhere, agent] = await Promise.all(['desk', 'looker', 'rules', 'elsewhere', 'the-agent'].map(async (name) => clientOf(server, await signIn(server, name))))
   if (!desk || !looker || !rules || !elsewhere || !agent) throw new Error('signed in')
 
-  const newSteps = () => alertSteps({ database: db.database, ids: server.context.ids, now: () => new Date(), wakeRelay: () => undefined })
+  const newSteps = (now = () => new Date()) => alertSteps({ database: db.database, ids: server.context.ids, now, wakeRelay: () => undefined })
   const relay = () => withTransaction(db.database, {}, (tx) => moveOutbox(tx, 10_000))
   const steps = newSteps()
   async function look(): Promise<void> {

@@ -27,6 +27,7 @@ export function findingText(kind: RuleKind, facts: Facts): string {
     big_stake: () => words.big_stake({ stake: formatMinor(count('stake_minor'), named('currency')), usual: formatMinor(count('usual_minor'), named('currency')), times: count('times') }),
     stake_over: () => words.stake_over({ stake: formatMinor(count('stake_minor'), named('currency')), over: formatMinor(count('over_minor'), named('currency')) }),
     late: () => words.late({ late: named('late'), all: named('in_play'), seconds: count('seconds') }),
+    ahead_of_price: () => words.ahead_of_price({ ahead: named('ahead'), all: named('bets'), seconds: count('seconds'), move: count('move_bp') / 100 }),
     win_rate: () => words.win_rate({ percent: count('percent'), stake: formatMinor(count('stake_minor'), named('currency')), bets: count('bets') }),
     sign_ins: () => words.sign_ins({ addresses: count('addresses'), minutes: count('minutes'), newest: named('newest') }),
     middle: () => {

@@ -19,6 +19,7 @@ export const delivered: Translated<typeof english> = {
     'Stake over a fixed amount': 'مبلغ فوق حد ثابت',
     'Bets just before the market stops': 'رهانات قبيل توقف السوق',
     'Yes and No with room between': 'نعم ولا وبينهما فسحة',
+    'Bets ahead of the price': 'رهانات تسبق السعر',
     'Winning far above chance': 'أرباح تفوق المصادفة بكثير',
     'One account, several addresses': 'حساب واحد وعدة عناوين',
   },

@@ -17,6 +17,7 @@ export const delivered = {
     'Stake over a fixed amount': 'Stake over a fixed amount',
     'Bets just before the market stops': 'Bets just before the market stops',
     'Yes and No with room between': 'Yes and No with room between',
+    'Bets ahead of the price': 'Bets ahead of the price',
     'Winning far above chance': 'Winning far above chance',
     'One account, several addresses': 'One account, several addresses',
   },

@@ -20,6 +20,7 @@ export const surveillance = {
     big_stake: 'Unusual stake',
     stake_over: 'Large stake',
     late: 'Late bets',
+    ahead_of_price: 'Ahead of the price',
     middle: 'Yes and No apart',
     win_rate: 'Wins too often',
     sign_ins: 'Sign-ins from afar',
@@ -34,6 +35,7 @@ export const surveillance = {
     big_stake: 'A stake far above what the account usually stakes.',
     stake_over: "A stake over a fixed number of whole units of the account's currency, whatever it usually stakes; with currencies named, in these only.",
     late: "An account's bets in play come again and again just before the market stops, as if it knew.",
+    ahead_of_price: "An account's bets again and again get a price that the market leaves in their favour within seconds, as if it knew first. Prices of odds and bookmaker rates only: sessions and lines, whose line moves with the rate, are left out.",
     middle: 'Yes and No of one account at different lines of one market.',
     win_rate: 'An account makes far more of its stakes of the last 30 days than chance leaves to anybody, over many bets.',
     sign_ins: 'One account is signed in to from several addresses shortly before it bets, as if several people held it.',
@@ -52,6 +54,7 @@ export const surveillance = {
     big_stake: '{stake}, {times, plural, one {# time} other {# times}} the usual {usual}',
     stake_over: '{stake}, more than {over}',
     late: '{late} of {all} bets in play just before a stop, the newest {seconds, plural, =0 {less than a second} one {# second} other {# seconds}} before',
+    ahead_of_price: 'The market left the price of {ahead} of {all} bets in their favour within {seconds, plural, one {# second} other {# seconds}}, by {move, number} % on average',
     middle: 'Yes at {more} and No at {less}',
     middleBoth: 'Yes at {more} and No at {less}: a result between wins both',
     win_rate: '{percent, number} % won of {stake} staked in 30 days, in {bets, plural, one {# bet} other {# bets}}',
@@ -112,7 +115,7 @@ export const surveillance = {
   },
   params: {
     minutes: 'Minutes back', accounts: 'Accounts at least', seconds: 'Seconds', bets: 'Bets at least', same_bets: 'Same bets at least', same_seconds: 'Seconds of same bets', words: 'Words in what names the program', networks: 'Networks',
-    percent: 'Percent at least', addresses: 'Addresses at least', by_agent: 'One agent is a link', times: 'Times the usual, more than', stake: 'Stake in whole units, more than', currencies: 'Currencies, none for every one', gap: 'Thousandths between the lines',
+    percent: 'Percent at least', addresses: 'Addresses at least', by_agent: 'One agent is a link', move: 'Percent that the price moves, at least', times: 'Times the usual, more than', stake: 'Stake in whole units, more than', currencies: 'Currencies, none for every one', gap: 'Thousandths between the lines',
   },
   graph: {
     pick: 'Player', days: 'Days back', title: 'Accounts linked with {name}', none: { title: 'No links', text: 'Nothing joins this account with another one in this time.' },
