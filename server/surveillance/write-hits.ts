@@ -19,6 +19,8 @@ const toldSeverity = 'high'
 export async function writeHits(tx: Tx, { hits, rules, newId, now }: Findings): Promise<boolean> {
   const ruleOf = new Map(rules.map((rule) => [`${rule.id} ${rule.version}`, rule]))
   let told = false
+  const joinedTo: KeptHit[] = []
+  const scores = new Map<string, number>()
   const loud = hits.length === 0 ? [] : await withoutQuiet(tx, hits, ruleOf, now)
   for (const joined of Map.groupBy(loud, (hit) => JSON.stringify([hit.ruleId, hit.version, hit.finding.subject])).values()) {
     const newest = joined.at(-1)
@@ -31,13 +33,17 @@ export async function writeHits(tx: Tx, { hits, rules, newId, now }: Findings): 
     ])
     if (alert === undefined) continue
     // Somebody may have said that it is graver than its rule, or less.
-    await tx.queryNamed('surveillance-score', 'update surveillance_alerts set score = $2 where id = $1', [alert.id, alertScore(alert.severity, alert.hits)])
-    await keep(tx, alert.id, rule, joined)
+    scores.set(alert.id, alertScore(alert.severity, alert.hits))
+    joinedTo.push(...joined.map((hit) => ({ alertId: alert.id, hit })))
     // What was found in the shadow is news once its version guards.
     if (!(alert.fresh || alert.emerged) || rule.shadow || rule.severity !== toldSeverity) continue
     told = true
     await tellNotice(tx, { kind: 'surveillance.alert', subject: alertSubject(alert.id), params: { rule: rule.name, alert_id: alert.id, event: alert.event, market: alert.market }, now })
   }
+  if (scores.size > 0) {
+    await tx.queryNamed('surveillance-scores', 'update surveillance_alerts a set score = s.score from unnest($1::bigint[], $2::int[]) as s(id, score) where a.id = s.id', [[...scores.keys()], [...scores.values()]])
+  }
+  await keep(tx, joinedTo)
   return told
 }
 
@@ -47,15 +53,15 @@ async function withoutQuiet(tx: Tx, hits: readonly RuleHit[], ruleOf: ReadonlyMa
   if (rows.length === 0) return hits
   const quietBy = Map.groupBy(rows, (row) => `${row.rule_id} ${row.bet_id}`)
   const loud: RuleHit[] = []
-  const kept = new Map<string, RuleHit[]>()
+  const kept: KeptHit[] = []
   for (const hit of hits) {
     const kind = ruleOf.get(`${hit.ruleId} ${hit.version}`)?.kind
     const by = kind === undefined ? undefined : quietBy.get(`${hit.ruleId} ${hit.betId}`)?.find((row) => row.subject === hit.finding.subject && isQuiet(kind, quietOf(row), { marketId: row.bet_market_id, facts: hit.finding.facts }, now.getTime()))
     if (by === undefined) loud.push(hit)
-    else kept.set(by.id, [...(kept.get(by.id) ?? []), hit])
+    else kept.push({ alertId: by.id, hit })
   }
-  for (const [id, quieted] of kept) {
-    for (const [version, own] of Map.groupBy(quieted, (hit) => hit.version)) await keep(tx, id, { id: own[0]?.ruleId ?? '', version }, own)
+  await keep(tx, kept)
+  for (const [id, quieted] of Map.groupBy(kept, ({ alertId }) => alertId)) {
     await tx.queryNamed('surveillance-quieted', 'update surveillance_alerts set quieted = quieted + $2 where id = $1', [id, quieted.length])
   }
   return loud
@@ -67,11 +73,15 @@ function quietOf(row: QuietRow): Quiet {
   return { untilMs: Date.parse(row.quiet_until), marketId: row.market_id, facts: row.facts, weight: Number(row.quiet_weight) }
 }
 
-/** Findings of one version of one rule, with an alert. */
-async function keep(tx: Tx, alertId: string, rule: Pick<RunningRule, 'id' | 'version'>, hits: readonly RuleHit[]): Promise<void> {
+type KeptHit = { readonly alertId: string; readonly hit: RuleHit }
+
+/** Findings with the alerts that they belong to, all at once: many bets may meet rules in one round. */
+async function keep(tx: Tx, kept: readonly KeptHit[]): Promise<void> {
+  if (kept.length === 0) return
+  const of = <Value>(read: (hit: RuleHit) => Value): readonly Value[] => kept.map(({ hit }) => read(hit))
   await tx.queryNamed('surveillance-hits', hitsText, [
-    rule.id, rule.version, alertId, hits.map((hit) => hit.betId), hits.map((hit) => JSON.stringify(hit.finding.betIds)), hits.map((hit) => JSON.stringify(hit.finding.facts)),
-    hits.map((hit) => new Date(hit.atMs).toISOString()),
+    of((hit) => hit.ruleId), of((hit) => hit.version), kept.map(({ alertId }) => alertId), of((hit) => hit.betId), of((hit) => JSON.stringify(hit.finding.betIds)),
+    of((hit) => JSON.stringify(hit.finding.facts)), of((hit) => new Date(hit.atMs).toISOString()),
   ])
 }
 
@@ -106,5 +116,5 @@ order by a.id desc`
 
 const hitsText = `
 insert into surveillance_hits (rule_id, version, bet_id, alert_id, bet_ids, facts, at)
-select $1, $2, h.bet_id, $3, array(select value::bigint from jsonb_array_elements_text(h.bet_ids)), h.facts, h.at
-from unnest($4::bigint[], $5::jsonb[], $6::jsonb[], $7::timestamptz[]) as h(bet_id, bet_ids, facts, at)`
+select h.rule_id, h.version, h.bet_id, h.alert_id, array(select value::bigint from jsonb_array_elements_text(h.bet_ids)), h.facts, h.at
+from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::jsonb[], $6::jsonb[], $7::timestamptz[]) as h(rule_id, version, alert_id, bet_id, bet_ids, facts, at)`
