@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { amount, currency, id, instant, marketStatus, marketType, page, stakes, thousandths } from './fields.ts'
+import { outcome } from './result-rows.ts'
 
 const readSports = { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' } as const
 
@@ -74,6 +75,8 @@ export const bookRow = z.object({
   cells: z.array(bookCell),
   worst_total_minor: amount,
   worst_my_share_minor: amount,
+  /** The result that the market has settled by, and what it won (positive) or lost the house side, before commission; no amounts of a dead heat, which is settled bet by bet. */
+  settled: z.nullable(z.object({ outcome, total_minor: z.nullable(amount), my_share_minor: z.nullable(amount) })),
   bets: z.int(),
   stake_minor: amount,
 })

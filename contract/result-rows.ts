@@ -29,6 +29,8 @@ const evidence = z.object({
   /** Of a record: its file, and how many deliveries were counted. */
   file: z.optional(z.string()),
   deliveries: z.optional(z.int()),
+  /** The runners of the market as the feed calls them, to read the message by. */
+  runners: z.optional(z.array(z.object({ ref: z.string(), name: z.string() }))),
 })
 
 export const resultRow = z.object({
@@ -90,6 +92,8 @@ export const previewRow = z.object({
   leaves_markets: z.int(),
   /** Rolled back: fancies and lines that this result closed and nobody has changed since, and that will be suspended until a person has looked. */
   suspends_markets: z.int(),
+  /** Rolled back: players who would have less than nothing available by it as things are now, and could not bet until that is put right. Not bound by the hash: it moves with all their other bets. */
+  falls_below: z.int(),
   /** The money, one entry per currency that has bets, by code. */
   currencies: z.array(previewOfCurrency),
 })
@@ -112,6 +116,9 @@ export const waitingMarket = z.object({
   /** Who declared what waits for a second person: a person, or a feed by its name. */
   declared_by: z.nullable(z.string()),
   declared_at: z.nullable(instant),
+  /** What was declared, with the names of the runners in it. */
+  outcome: z.nullable(outcome),
+  selections: z.array(z.object({ id, name: z.string() })),
   bets: z.int(),
   stakes,
 })

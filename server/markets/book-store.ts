@@ -1,5 +1,7 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { markets } from '#contract/markets.ts'
+import { fromStoredOutcome } from '#database/stored-outcome.ts'
+import type { StoredOutcome } from '#database/stored-outcome.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import { addLeg, book, ladder, runnerBook, worstCase } from '#domain/exposure/position.ts'
@@ -11,7 +13,7 @@ import { add, minor, zero } from '#domain/kernel/money.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
 import type { ShareVector } from '#domain/kernel/shares.ts'
 import type { MarketType } from '#domain/markets/market.ts'
-import { isNumberMarket } from '#domain/markets/payoff.ts'
+import { isNumberMarket, needsBets, payoffOfLeg } from '#domain/markets/payoff.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { toWire } from '../runtime/to-wire.ts'
 
@@ -56,12 +58,15 @@ type MarketRow = {
   readonly type: MarketType
   readonly winners_count: number
   readonly selections: readonly { readonly id: string; readonly name: string }[] | null
+  /** By which it has settled. */
+  readonly outcome: StoredOutcome | null
 }
 
 const marketsText = `
 select m.id, m.type, m.winners_count,
   (select json_agg(json_build_object('id', r.id::text, 'name', r.name) order by r.sort, r.id)
-     from selections r where r.market_id = m.id and r.status = 'active') as selections
+     from selections r where r.market_id = m.id and r.status = 'active') as selections,
+  (select d.outcome from results d where d.market_id = m.id and d.revision = m.revision and d.state = 'settled') as outcome
 from markets m where m.event_id = $1 and m.archived_at is null order by m.sort, m.id`
 
 /** The books of an event's markets over the viewer's subtree, one a currency that has bets, by code; null when there is no such event. */
@@ -92,9 +97,18 @@ function bookRow(market: MarketRow, currency: string, rows: readonly LegRow[], v
     cells: cellsOf(shape, new Map(selections.map((each) => [each.id, each.name])), total, mine),
     worst_total_minor: toWire(worstCase(total, shape)),
     worst_my_share_minor: toWire(roundShare(worstCase(mine, shape))),
+    settled: market.outcome === null ? null : settledBy(market.outcome, market.type, total, mine),
     bets: rows.reduce((count, row) => count + row.bets, 0),
     stake_minor: toWire(rows.reduce((sum, row) => add(sum, minor(row.stake_minor)), zero)),
   }
+}
+
+function settledBy(stored: StoredOutcome, type: MarketType, total: readonly Leg[], mine: readonly Leg<MinorBp>[]): NonNullable<BookRow['settled']> {
+  const outcome = fromStoredOutcome(stored)
+  const wire = stored as NonNullable<BookRow['settled']>['outcome']
+  if (total.some((leg) => needsBets(leg, outcome))) return { outcome: wire, total_minor: null, my_share_minor: null }
+  const paid = <Amount extends bigint>(legs: readonly Leg<Amount>[]) => legs.reduce((sum, leg) => (sum + payoffOfLeg(leg, type, outcome)) as Amount, 0n as Amount)
+  return { outcome: wire, total_minor: toWire(paid(total)), my_share_minor: toWire(roundShare(paid(mine))) }
 }
 
 /** Staff look from the company's place, which stands first in every vector. */

@@ -86,3 +86,20 @@ test('the hash of a preview moves with a bet of any currency', async () => {
   await back(dollars, 'dollar-player', 100)
   expect(await hash()).not.toEqual(before)
 })
+
+test('a market that has settled says by what, and what that won the house side in each currency', async () => {
+  const driver = moneyDriver(context, rupees)
+  const settled = async () => ((await books(staff)) as readonly { readonly currency: string; readonly settled: unknown }[]).map((book) => [book.currency, book.settled])
+  expect(await settled()).toEqual([['INR', null], ['USD', null]])
+  const outcome = { kind: 'winners' as const, winners: [b] }
+  await driver.settle(market.id, outcome)
+  expect(await settled()).toMatchObject([['INR', { outcome, total_minor: 4_300, my_share_minor: 1_720 }], ['USD', { total_minor: 800, my_share_minor: 320 }]])
+  expect(await books(dollarAgent)).toMatchObject([{ settled: { total_minor: 800, my_share_minor: 480 } }])
+  await driver.rollBack(market.id)
+  await driver.work()
+  expect(await settled()).toEqual([['INR', null], ['USD', null]])
+  const tied = { kind: 'winners' as const, winners: [], dead_heat: { selections: [a, b], places: 1 } }
+  await driver.settle(market.id, tied, 2)
+  expect((await settled())[0]).toMatchObject(['INR', { outcome: tied, total_minor: null, my_share_minor: null }])
+  await driver.stop()
+})

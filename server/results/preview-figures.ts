@@ -18,12 +18,17 @@ export class CurrencyFigures {
   top: readonly PlayerNet[] = []
 }
 
+/** Minor units by player. */
+export type Available = ReadonlyMap<string, Minor>
+
 /** What one outcome does to the players of a market: counts over all of them, money never across currencies. */
 export class PreviewFigures {
   bets = 0
   players = 0
   winners = 0
   losers = 0
+  /** Players whose available money falls below zero by it. */
+  fallsBelow = 0
   readonly byCurrency = new Map<string, CurrencyFigures>()
   readonly #type: MarketType
   readonly #outcome: Outcome
@@ -36,20 +41,23 @@ export class PreviewFigures {
     this.#direction = direction
   }
 
-  count(stands: readonly PlayerStand[]): void {
+  /** @param available where the bets hold money again: what the players may still stake as things are */
+  count(stands: readonly PlayerStand[], available: Available | null = null): void {
     for (const [currency, of] of Map.groupBy(stands, (stand) => stand.currency)) {
       const figures = this.byCurrency.get(currency) ?? new CurrencyFigures()
       this.byCurrency.set(currency, figures)
-      const nets = of.map((stand) => this.#countPlayer(figures, stand))
+      const nets = of.map((stand) => this.#countPlayer(figures, stand, available))
       figures.top = mostMoved(figures.top, nets)
     }
   }
 
-  #countPlayer(figures: CurrencyFigures, { playerId, commissionBp, positions, bets, stakeMinor }: PlayerStand): PlayerNet {
+  #countPlayer(figures: CurrencyFigures, { playerId, commissionBp, positions, bets, stakeMinor, heldMinor }: PlayerStand, available: Available | null): PlayerNet {
     const settled = settlePlayer({ playerId, marketType: this.#type, outcome: this.#outcome, commissionBp, positions })
     const netMinor = this.#direction(settled.netMinor)
     this.bets += bets
     this.players += 1
+    const before = available?.get(playerId)
+    if (before !== undefined && before >= 0n && before + netMinor - heldMinor < 0n) this.fallsBelow += 1
     if (netMinor > 0n) this.winners += 1
     if (netMinor < 0n) this.losers += 1
     figures.stakeMinor = add(figures.stakeMinor, stakeMinor)

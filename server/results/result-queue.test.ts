@@ -4,6 +4,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { call, moneyContext, moneyDriver, staffPrincipal } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import type { Principal } from '../runtime/handler.ts'
 import { resultsHandlers } from './handlers.ts'
 
 const db = await testDatabase()
@@ -18,8 +19,15 @@ const queue = async (query: object = {}, staffId = world.trader): Promise<readon
   if (!reply.ok) throw new Error(reply.refusal.code)
   return reply.value as readonly Row[]
 }
-const own = (marketId: string, staffId: string | null, expected: string | null) =>
-  call(context, staffPrincipal(world.trader), results, resultsHandlers, 'own', { params: { id: marketId }, body: { staff_id: staffId, expected_owner_id: expected } })
+const person = staffPrincipal(world.trader)
+const declaring = { ...person, actor: { kind: 'staff', staffId: world.trader, grants: [{ section: 'SPORTS', permission: 'Result Declare' }] } } as unknown as Principal
+const owners = async (marketId: string): Promise<readonly string[]> => {
+  const reply = await call(context, staffPrincipal(world.trader), results, resultsHandlers, 'owners', { query: { market_id: marketId } })
+  if (!reply.ok) throw new Error(reply.refusal.code)
+  return (reply.value as readonly RowOf<typeof results.owners>[]).map(({ name }) => name)
+}
+const own = (marketId: string, staffId: string | null, expected: string | null, as = staffPrincipal(world.trader)) =>
+  call(context, as, results, resultsHandlers, 'own', { params: { id: marketId }, body: { staff_id: staffId, expected_owner_id: expected } })
 
 test('what has ended waits, the oldest first, until it is settled; one sees to it, and nobody takes it unseen', async () => {
   const markets = [await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B'] }), await addMarket(db, world, { type: 'fancy' }), await addMarket(db, world, { type: 'fancy' })] as const
@@ -48,7 +56,15 @@ test('what has ended waits, the oldest first, until it is settled; one sees to i
 
   const since = (await queue())[0]?.since
   await driver.declare(first.id, { kind: 'winners', winners: [runner] })
-  expect(await queue({ state: 'declared' })).toMatchObject([{ market_id: first.id, declared_by: 'Trader', since }])
+  expect(await queue({ state: 'declared' })).toMatchObject([{
+    market_id: first.id, declared_by: 'Trader', since, outcome: { kind: 'winners', winners: [runner] }, selections: [{ id: runner, name: 'A' }],
+  }])
+  expect((await queue({ state: 'no_result' })).map(({ outcome, selections }) => ({ outcome, selections }))).toEqual([{ outcome: null, selections: [] }])
+  // The next step is a second person's: neither one who may only declare, nor whoever declared it, though they may verify others.
+  expect([await owners(second.id), await owners(first.id)]).toEqual([['Trader'], ['Verifier']])
+  expect(await own(first.id, world.trader, null)).toMatchObject({ ok: false, refusal: { code: 'REQUEST_INVALID' } })
+  expect(await own(first.id, world.verifier, null)).toMatchObject({ ok: true, value: [{ owner: 'Verifier' }] })
+  expect(await own(first.id, null, world.verifier, declaring)).toMatchObject({ ok: false, refusal: { code: 'ACCESS_FORBIDDEN' } })
   expect((await queue({ state: 'no_result' })).map((row) => row.market_id)).toEqual([second.id])
   // Whoever declared it may not verify it, and is not waited for.
   expect([(await queue({ state: 'to_verify' })).length, (await queue({ state: 'to_verify' }, world.verifier)).map((row) => row.market_id)]).toEqual([0, [first.id]])

@@ -1,6 +1,7 @@
 import type { Query, RowOf } from '#contract/endpoint.ts'
-import type { results } from '#contract/results.ts'
+import { results } from '#contract/results.ts'
 import type { Tx } from '#database/transaction.ts'
+import { decide } from '#domain/access/decide.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { countedUpTo, countMax, pageLimit, pageOf } from '../runtime/cursor.ts'
@@ -34,12 +35,16 @@ function conditionsOf({ state, game_id, owner }: Filter, staffId: string): Condi
 
 const columns = `m.id as market_id, m.name as market_name, m.type as market_type, m.status as market_status, m.event_id, e.name as event_name,
   m.sport_id as game_id, s.name as game_name, l.name as league_name, m.closed_at as since, o.staff_id as owner_id, w.name as owner,
-  r.declared_by, r.declared_at, coalesce(p.bets, 0)::int as bets, p.stakes`
+  r.declared_by, r.declared_at, r.outcome, coalesce(r.selections, '[]'::json) as selections, coalesce(p.bets, 0)::int as bets, p.stakes`
 
 /** What each waiting market has on it, by currency, and who declared what waits for a second person. */
 const joins = `
 left join lateral (
-  select coalesce(d.name, r.declared_by_feed) as declared_by, r.declared_at from results r left join staff d on d.id = r.declared_by
+  select coalesce(d.name, r.declared_by_feed) as declared_by, r.declared_at, r.outcome,
+    (select json_agg(json_build_object('id', n.id::text, 'name', n.name) order by n.sort, n.id) from selections n
+     where n.market_id = m.id and r.outcome->>'kind' = 'winners'
+       and (r.outcome->'winners' ? n.id::text or r.outcome->'removed' ? n.id::text or r.outcome#>'{dead_heat,selections}' ? n.id::text)) as selections
+  from results r left join staff d on d.id = r.declared_by
   where r.market_id = m.id and r.state in ('declared', 'settling', 'rolling_back')
 ) r on true
 left join lateral (
@@ -89,19 +94,21 @@ async function count(tx: Tx, filter: Filter, staffId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The people who may see to results: those who may declare one. */
+/** The people who may see to a market's result: who may declare one, or once it is declared who may verify that, which whoever declared it may not. */
 const ownersText = `
-select s.id, s.name from staff s
+select s.id, s.name from staff s join markets m on m.id = $1
 where s.status = 'active' and exists (
-  select from staff_permissions p where p.staff_id = s.id and p.section = 'SPORTS' and p.permission_name = 'Result Declare' and not p.restrict_access)
-  and ($1::bigint is null or s.id = $1)
+  select from staff_permissions p where p.staff_id = s.id and p.section = 'SPORTS' and not p.restrict_access
+    and p.permission_name = case m.status when 'declared' then 'Result Verify' else 'Result Declare' end)
+  and not (m.status = 'declared' and exists (select from results r where r.market_id = m.id and r.state = 'declared' and r.declared_by = s.id))
+  and ($2::bigint is null or s.id = $2)
 order by s.name, s.id`
 
-export const ownersHandler: Handler<typeof results.owners> = async ({ tx }) =>
-  ok({ rows: (await tx.query<RowOf<typeof results.owners>>(ownersText, [null])).rows })
+export const ownersHandler: Handler<typeof results.owners> = async ({ tx }, { query }) =>
+  ok({ rows: (await tx.query<RowOf<typeof results.owners>>(ownersText, [query.market_id, null])).rows })
 
-/** Takes a market for oneself, gives it to somebody else, or lets it go. It binds nobody: it says who sees to it. */
-export const ownHandler: Handler<typeof results.own> = async ({ tx, now }, { params: { id }, body }) => {
+/** Takes a market for oneself, gives it to somebody else, or lets it go, for those whose step is next. It binds nobody: it says who sees to it. */
+export const ownHandler: Handler<typeof results.own> = async ({ tx, now }, { principal, params: { id }, body }) => {
   await tx.query('select from markets where id = $1 for update', [id])
   const conditions = () => {
     const of = new Conditions()
@@ -111,8 +118,10 @@ export const ownHandler: Handler<typeof results.own> = async ({ tx, now }, { par
   }
   const before = (await queueRows(tx, conditions(), ''))[0]?.row
   if (before === undefined) return refuse('MARKET_UNKNOWN', { market_id: id })
+  const { access } = before.market_status === 'declared' ? results.verify : results.declare
+  if (principal.kind !== 'person' || !decide(principal.actor, access).ok) return refuse('ACCESS_FORBIDDEN')
   if (before.owner_id !== body.expected_owner_id) return refuse('REQUEST_STALE', { 'now.owner': before.owner })
-  if (body.staff_id !== null && (await tx.query(ownersText, [body.staff_id])).rowCount === 0) return refuse('REQUEST_INVALID', { field: 'staff_id' })
+  if (body.staff_id !== null && (await tx.query(ownersText, [id, body.staff_id])).rowCount === 0) return refuse('REQUEST_INVALID', { field: 'staff_id' })
   await tx.query(
     body.staff_id === null
       ? 'delete from result_owners where market_id = $1'

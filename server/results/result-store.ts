@@ -135,7 +135,9 @@ export async function setMarketStatus(tx: Tx, marketId: string, status: MarketSt
 
 const rowText = `
 select r.market_id, r.revision, r.state, r.outcome, r.note, d.name as declared_by, r.declared_by as declared_by_id,
-  r.declared_by_feed, r.declared_at, r.evidence, v.name as verified_by, r.verified_at, r.settled_at, b.name as rolled_back_by,
+  r.declared_by_feed, r.declared_at, r.evidence || jsonb_strip_nulls(jsonb_build_object('runners', case when r.evidence ? 'file' then null else (
+    select jsonb_agg(jsonb_build_object('ref', s.feed_ref, 'name', s.name) order by s.sort, s.id) from selections s where s.market_id = r.market_id and s.feed_ref is not null
+  ) end)) as evidence, v.name as verified_by, r.verified_at, r.settled_at, b.name as rolled_back_by,
   r.rolled_back_at, r.rollback_reason, m.status as market_status, coalesce(j.chunks, 0) as chunks,
   coalesce((select count(*)::int from settlement_chunks c
     where (c.market_id, c.revision, c.kind) = (j.market_id, j.revision, j.kind) and c.done_at is not null), 0) as chunks_done

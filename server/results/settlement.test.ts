@@ -228,7 +228,7 @@ test('nobody verifies what their own account, or one below it, has bet on; nor i
   await driver.work()
 })
 
-type Preview = { hash: string; bets: number; players: number; winners: number; losers: number; currencies: { players_net_minor: number; commission_minor: number; levels: { net_minor: number }[]; top: { net_minor: number }[] }[] }
+type Preview = { hash: string; bets: number; players: number; winners: number; losers: number; falls_below: number; currencies: { players_net_minor: number; commission_minor: number; levels: { net_minor: number }[]; top: { net_minor: number }[] }[] }
 
 test('a preview shows what then happens, and a confirmation holds only for what was shown', async () => {
   const { market, winner, driver, world, bet } = await ready()
@@ -250,6 +250,7 @@ test('a preview shows what then happens, and a confirmation holds only for what 
   // Who saw a declaration withdrawn has not seen money taken back, though it is the same revision.
   const withdrawal = await preview({ action: 'roll_back', market_id: market.id })
   expect(await verify(shown.hash)).toMatchObject({ ok: true })
+  expect(await call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'preview', { body: { action: 'posted', market_id: market.id } })).toMatchObject({ ok: false })
   await driver.work()
 
   const { rows } = await db.owner.query(
@@ -259,7 +260,16 @@ test('a preview shows what then happens, and a confirmation holds only for what 
   expect(shown).toMatchObject({ bets: 9, players: 6 })
   expect(rows[0]).toEqual({ net: String(money!.players_net_minor), commission: String(money!.commission_minor), players: 6 })
   expect(money!.levels.reduce((sum, level) => sum + level.net_minor, 0)).toBe(-money!.players_net_minor)
+  // What was posted stands to be read, as it had been shown.
+  expect(await preview({ action: 'posted', market_id: market.id })).toEqual({ ...shown, hash: expect.any(String) as string, closes_markets: 0, leaves_markets: 0 })
   const back = await preview({ action: 'roll_back', market_id: market.id })
+  expect(back.falls_below).toBe(0)
+  const winnerId = world.accounts.get('player-0')
+  const credit = (minor: number) => db.owner.query('update account_funds set credit_minor = $2 where account_id = $1', [winnerId, minor])
+  // Their winnings are all that is left of their money, and are taken back.
+  await credit(0)
+  expect((await preview({ action: 'roll_back', market_id: market.id })).falls_below).toBe(1)
+  await credit(1_000_000)
   expect(back.currencies[0]!.players_net_minor).toBe(-money!.players_net_minor)
   expect(await driver.rollBack(market.id, 1, { preview_hash: withdrawal.hash })).toMatchObject({ ok: false, refusal: { code: 'RESULT_PREVIEW_CHANGED' } })
   expect(await driver.rollBack(market.id, 1, { preview_hash: back.hash })).toMatchObject({ ok: true, value: [{ state: 'rolling_back' }] })

@@ -11,8 +11,7 @@ const updateLock = /for update( skip locked)?/g
 type Pair = (ground: RaceGround, missing?: RegExp) => Promise<InterleavingReport>
 
 const named = (name: string, missing: RegExp | undefined) => (missing ? `${name}, not locked` : name)
-/** What a lock that is taken away lets happen is found within two changes of turn. */
-const bounds = (missing: RegExp | undefined) => (missing ? { switchesMax: 2 } : switchesMax(2))
+const bounds = (missing: RegExp | undefined) => (missing ? { switchesMax: 2 } : switchesMax(3))
 
 const wholeMinor = stakeMinor + elsewhereMinor
 

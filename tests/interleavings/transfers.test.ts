@@ -35,7 +35,7 @@ describe('transfers that meet', () => {
   ] as const)('%s', { timeout: raceTimeoutMs }, async (name, first, second, answers, left) => {
     const report = await race(name, {
       db: shared.db,
-      ...switchesMax(3),
+      ...switchesMax(4),
       prepare: async () => ({ playerId: await addRacePlayer(shared, creditMinor) }),
       actors: ({ playerId }) => [first, second].map((act) => (database) => move(database, playerId, act)),
       check: async ({ playerId }, outcomes) => {
@@ -53,7 +53,7 @@ describe('transfers that meet', () => {
 
   const betAndWithdrawal = (through: (database: Database) => Database) => race('a bet and a withdrawal with money for one', {
     db: shared.db,
-    ...switchesMax(3),
+    ...switchesMax(4),
     prepare: async () => ({ playerId: await addRacePlayer(shared, creditMinor), market: await addRaceMarket(shared) }),
     actors: ({ playerId, market }) => [
       (database) => racer(shared, yieldingBefore(database, meets)).bet({ playerId, ...market, stakeMinor: partMinor }),
@@ -79,7 +79,7 @@ describe('transfers that meet', () => {
   /** The admin above takes credit from the agent in the middle, who moves credit with the player below at the same time. */
   const threeLevels = (below: TransferAsk['type'], givenMinor: number, through: (database: Database) => Database = (database) => database) => race(`taken from above, ${below} below`, {
     db: shared.db,
-    ...switchesMax(3),
+    ...switchesMax(4),
     prepare: async () => {
       const middleId = await addRaceAccount(shared, shared.world.accounts.get('admin') ?? '', 5, creditMinor)
       return { middleId, playerId: await addRaceAccount(shared, middleId, 9, givenMinor) }

@@ -12,11 +12,13 @@ type Pair = {
   readonly action: 'results.settled' | 'results.rolledBack'
   readonly uMinor: number
   readonly exposureMinor: number
+  /** Three where absent. */
+  readonly switches?: number
 }
 
 const paid = { action: 'results.settled', uMinor: wonMinor, exposureMinor: elsewhereMinor } as const
 const pairs = {
-  oneChunk: { ...paid, name: 'two workers and one chunk', prepare: verified },
+  oneChunk: { ...paid, name: 'two workers and one chunk', prepare: verified, switches: 2 },
   voidChunk: { ...paid, name: 'two workers and one chunk of a void market', prepare: (ground) => verified(ground, voided), uMinor: 0 },
   twoChunks: { ...paid, name: 'two workers and a chunk for each, under one admin', prepare: (ground) => verified(ground, won, 2) },
   closing: {
@@ -30,7 +32,7 @@ const pairs = {
   },
   reversal: {
     name: 'two workers and one chunk that is rolled back',
-    prepare: rollingBack, action: 'results.rolledBack', uMinor: 0, exposureMinor: stakeMinor + elsewhereMinor,
+    prepare: rollingBack, action: 'results.rolledBack', uMinor: 0, exposureMinor: stakeMinor + elsewhereMinor, switches: 2,
   },
 } satisfies Record<string, Pair>
 
@@ -48,8 +50,7 @@ function everyOrder(ground: RaceGround, pair: Pair, missing?: RegExp): Promise<I
       const times = await timesClosed(ground, at, pair.action)
       return times === 1 ? failureOf(outcomes) : `closed ${times} times`
     },
-    // What a lock that is taken away lets happen is found within two changes of turn.
-    ...(missing ? { switchesMax: 2 } : switchesMax(2)),
+    ...(missing ? { switchesMax: 2 } : switchesMax(pair.switches ?? 3)),
   })
 }
 

@@ -67,10 +67,12 @@ type CurrencyEffectProps = {
   /** Minor units; with a sign where it is won or lost. */
   readonly figures: readonly (readonly [name: string, minor: number, signed?: 'signed'])[]
   readonly depth?: EffectDepth
+  /** Where more of a player stands. */
+  readonly playerLink?: ((accountId: string, name: string) => ReactNode) | undefined
 }
 
 /** What becomes of the money of one currency: in all, level by level, and of whom most. */
-export function CurrencyEffect({ money, figures, depth = 'players' }: CurrencyEffectProps): ReactElement {
+export function CurrencyEffect({ money, figures, depth = 'players', playerLink }: CurrencyEffectProps): ReactElement {
   const { currency } = money
   return (
     <section className={classes.currency} aria-label={effectText.inCurrency({ currency })}>
@@ -94,7 +96,7 @@ export function CurrencyEffect({ money, figures, depth = 'players' }: CurrencyEf
       {depth !== 'players' || money.top.length === 0 ? null : (
         <EffectTable
           caption={effectText.top} heads={[effectText.player, effectText.bets, effectText.net]} currency={currency}
-          rows={money.top.map(({ account_id: id, user_name: name, bets, net_minor: minor }) => ({ id, name, count: bets, minor }))}
+          rows={money.top.map(({ account_id: id, user_name: name, bets, net_minor: minor }) => ({ id, name: playerLink === undefined ? name : playerLink(id, name), count: bets, minor }))}
         />
       )}
     </section>
@@ -104,7 +106,7 @@ export function CurrencyEffect({ money, figures, depth = 'players' }: CurrencyEf
 type EffectTableProps = {
   readonly caption: string
   readonly heads: readonly [name: string, count: string, net: string]
-  readonly rows: readonly { readonly id: string; readonly name: string; readonly count: number; readonly minor: number }[]
+  readonly rows: readonly { readonly id: string; readonly name: ReactNode; readonly count: number; readonly minor: number }[]
   readonly currency: string
 }
 

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, type ReactElement } from 'react'
+import { sports } from '#contract/sports.ts'
 import { voids } from '#contract/voids.ts'
 import { EventBets } from '../../features/bets/event-bets.tsx'
 import { EventPage } from '../../features/markets/event-page.tsx'
 import type { Market } from '../../features/markets/market-live.ts'
 import { ResultStrip } from '../../features/results/result-strip.tsx'
 import { can } from '../../shared/access.ts'
+import { rowQuery } from '../../shared/api.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { useSession } from '../../shared/session.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
@@ -52,7 +55,7 @@ export function EventDeskPage(): ReactElement {
               market={market}
               eventName={event.name}
               onClose={() => void navigate({ search: (before) => ({ ...before, market: undefined }) })}
-              actions={<MarketActs market={market} />}
+              actions={<MarketActs market={market} eventName={event.name} />}
             />
             </Suspense>}
           </>
@@ -75,5 +78,7 @@ function OwnAddress({ sportId }: { readonly sportId: string }): null {
 
 function DeskResult({ market }: { readonly market: Market }): ReactElement {
   const navigate = route.useNavigate()
-  return <ResultStrip market={market} onOpen={() => void navigate({ search: (before) => ({ ...before, market: market.id }) })} />
+  // The page around it has read it.
+  const event = useQuery(rowQuery(sports.event, { params: { id: market.event_id } })).data?.data[0]
+  return <ResultStrip market={market} eventName={event?.name ?? ''} onOpen={() => void navigate({ search: (before) => ({ ...before, market: market.id }) })} />
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deskBooks, type Book } from './desk-books.ts'
 
 function book(market_id: string, currency: string, bets: number): Book {
-  return { market_id, currency, form: 'outcomes', cells: [], worst_total_minor: 0, worst_my_share_minor: 0, bets, stake_minor: bets * 100 }
+  return { market_id, currency, form: 'outcomes', cells: [], worst_total_minor: 0, worst_my_share_minor: 0, settled: null, bets, stake_minor: bets * 100 }
 }
 
 const books = [book('1', 'USD', 2), book('1', 'INR', 3), book('2', 'INR', 1)]

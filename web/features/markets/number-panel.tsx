@@ -14,6 +14,7 @@ import shared from './markets.module.css'
 import classes from './number-panel.module.css'
 import { ChartButton, LatePriceHistory } from './late-price-history.tsx'
 import type { BookSide, MarketResult } from './runner-panel.tsx'
+import { settledNet } from './settled-book.ts'
 import { MarketChips } from './status-chips.tsx'
 import { text } from './text.ts'
 import { withCurrency } from './with-currency.ts'
@@ -41,7 +42,7 @@ export function NumberPanel({ type, markets, books, figuresOf, side, Result }: N
             {type === 'fancy' ? text.yes : text.under}
           </span>
           <span role="columnheader" className={shared.end} title={text.bookHint}>
-            {withCurrency(text.worst, books.currency)}
+            {withCurrency(markets.every(isOver) ? text.settledNet[side] : markets.some(isOver) ? text.worstOrSettled : text.worst, books.currency)}
           </span>
           <span role="columnheader" className={`${shared.end} ${classes.stakes}`}>
             {text.bets}
@@ -60,6 +61,7 @@ export function NumberPanel({ type, markets, books, figuresOf, side, Result }: N
             book={books.byMarket.get(market.id)}
             figures={figuresOf(market)}
             side={side}
+            marked={!markets.every(isOver)}
             Result={Result}
           />
         ))}
@@ -68,15 +70,21 @@ export function NumberPanel({ type, markets, books, figuresOf, side, Result }: N
   )
 }
 
+function isOver({ status }: Market): boolean {
+  return status === 'settled'
+}
+
 type NumberRowProps = {
   readonly market: Market
   readonly book: Book | undefined
   readonly figures: MarketFigures
   readonly side: BookSide
+  /** Says which figures are of settled markets, where the heading has both. */
+  readonly marked: boolean
   readonly Result: MarketResult
 }
 
-const NumberRow = memo(function NumberRow({ market, book, figures, side, Result }: NumberRowProps): ReactElement {
+const NumberRow = memo(function NumberRow({ market, book, figures, side, marked, Result }: NumberRowProps): ReactElement {
   const quote = market.quotes['line']
   const overlay = market.status === 'suspended' || market.status === 'ball_running' ? text.overlays[market.status] : null
   const priced = overlay !== null || market.status === 'open'
@@ -116,8 +124,9 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, Result 
           </>
         )}
         <span role="cell" className={classes.worst}>
+          {marked && isOver(market) ? <small className={classes.settled} title={text.settledHint}>{text.settledNet.total}</small> : null}
           <Amount
-            minor={book === undefined ? null : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor}
+            minor={book === undefined ? null : isOver(market) ? settledNet(book, side) : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor}
             currency={book?.currency}
             tone="pnl"
           />
@@ -149,7 +158,7 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, Result 
   )
 })
 
-function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result' | 'figures'>): ReactElement {
+function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result' | 'figures' | 'marked'>): ReactElement {
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={300}>
       <Popover.Target>

@@ -11,6 +11,7 @@ import type { Market } from './market-live.ts'
 import { LateMarketActs } from './late-market-acts.tsx'
 import { ChartButton, LatePriceHistory } from './late-price-history.tsx'
 import { MarketChips } from './status-chips.tsx'
+import { placeIn, settledNet, soleWinner } from './settled-book.ts'
 import { text } from './text.ts'
 import { withCurrency } from './with-currency.ts'
 
@@ -36,6 +37,10 @@ const depth = [0, 1, 2] as const
 export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, currency, side, Result }: RunnerPanelProps): ReactElement {
   const overlay = market.status === 'suspended' || market.status === 'ball_running' ? text.overlays[market.status] : null
   const priced = overlay !== null || market.status === 'open'
+  const over = market.status === 'settled'
+  const outcome = over ? book?.settled?.outcome : undefined
+  const winner = soleWinner(outcome)
+  const net = settledNet(book, side)
   const [charted, setCharted] = useState(false)
   return (
     <section className={classes.panel} aria-label={market.name} data-status={market.status} data-market={market.id} tabIndex={-1}>
@@ -65,8 +70,8 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
       <div className={classes.runners} role="table" aria-label={market.name} data-priced={priced || undefined}>
         <div role="row" className={classes.runnersHead}>
           <span role="columnheader">{text.runner}</span>
-          <span role="columnheader" className={classes.end} title={book?.form === 'per_runner' ? text.perRunner : text.bookHint}>
-            {withCurrency(side === 'total' ? text.totalBook : text.myShare, currency)}
+          <span role="columnheader" className={classes.end} title={over ? text.settledHint : book?.form === 'per_runner' ? text.perRunner : text.bookHint}>
+            {withCurrency(over ? text.settledNet[side] : side === 'total' ? text.totalBook : text.myShare, currency)}
           </span>
           {priced ? (
             <>
@@ -89,11 +94,21 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
             name={selection.name}
             removed={selection.status === 'removed'}
             quote={market.quotes[selection.id]}
-            minor={bookOf(book, selection.id, side)}
+            place={placeIn(outcome, selection.id)}
+            over={over}
+            minor={over ? (selection.id === winner ? net : null) : bookOf(book, selection.id, side)}
             currency={currency}
             priced={priced}
           />
         ))}
+        {over && winner === null && net !== null ? (
+          <div role="row" className={classes.runner}>
+            <span role="rowheader" className={classes.runnerName}>{text.inAll}</span>
+            <span role="cell" className={classes.end}>
+              <Amount minor={net} currency={currency} tone="pnl" />
+            </span>
+          </div>
+        ) : null}
         {overlay === null ? null : (
           <div className={`${classes.overlay} ${classes.runnersOverlay}`} aria-hidden="true">
             <span>{overlay}</span>
@@ -108,21 +123,25 @@ type RunnerRowProps = {
   readonly market: Market
   readonly name: string
   readonly removed: boolean
+  /** The market has settled, and how this runner came off. */
+  readonly over: boolean
+  readonly place: 'won' | 'tied' | null
   readonly quote: Market['quotes'][string] | undefined
   readonly minor: number | null
   readonly currency: string | null
   readonly priced: boolean
 }
 
-function RunnerRow({ market, name, removed, quote, minor, currency, priced }: RunnerRowProps): ReactElement {
+function RunnerRow({ market, name, removed, over, place, quote, minor, currency, priced }: RunnerRowProps): ReactElement {
   return (
-    <div role="row" className={classes.runner} data-removed={removed || undefined}>
+    <div role="row" className={classes.runner} data-removed={removed || undefined} data-place={place ?? undefined} data-quiet={(over && place === null) || undefined}>
       <span role="rowheader" className={classes.runnerName} title={name}>
         {name}
         {removed ? <Chip>{text.removed}</Chip> : null}
+        {place === null ? null : <Chip tone="accent">{text.places[place]}</Chip>}
       </span>
       <span role="cell" className={classes.end}>
-        <Amount minor={minor} currency={currency} tone="pnl" />
+        {over && minor === null ? null : <Amount minor={minor} currency={currency} tone="pnl" />}
       </span>
       {priced ? (
         <>

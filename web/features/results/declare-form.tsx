@@ -15,7 +15,7 @@ import { isSeen, useDeclare, useSettlePreview } from './use-results.ts'
 const nothing = { draft: emptyDraft, note: '', close: false }
 
 /** Declaring moves no money, but it closes the market: the figures stand under the choice before anyone confirms it. */
-export function DeclareForm({ market }: { readonly market: Market }): ReactElement {
+export function DeclareForm({ market, eventName }: { readonly market: Market; readonly eventName: string }): ReactElement {
   const declare = useDeclare()
   const takesBets = market.status === 'open' || market.status === 'ball_running'
   const form = useContractForm({
@@ -42,7 +42,7 @@ export function DeclareForm({ market }: { readonly market: Market }): ReactEleme
     },
     refusals: { RESULT_OUTCOME_INVALID: 'draft', RESULT_MARKET_STILL_OPEN: 'close' },
     send: (filled) => declare.mutateAsync(filled),
-    onSent: () => notify.success(text.toasts.declared({ market: market.name })),
+    onSent: () => notify.success(text.toasts.declared({ market: text.target({ market: market.name, event: eventName }) })),
   })
   const { draft } = form.fields.values
   const built = outcomeOf(draft, market)

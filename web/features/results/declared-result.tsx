@@ -16,23 +16,24 @@ import { RollBackButton } from './roll-back-button.tsx'
 import { text } from './text.ts'
 import { isSeen, useSettlePreview, useVerify, type ResultRow } from './use-results.ts'
 
-type DeclaredResultProps = { readonly market: Market; readonly result: ResultRow; readonly target: string }
+type DeclaredResultProps = { readonly market: Market; readonly result: ResultRow; readonly eventName: string }
 
 /** A declared result waits for a second person, who sees what it would do and confirms exactly that. */
-export function DeclaredResult({ market, result, target }: DeclaredResultProps): ReactElement {
+export function DeclaredResult({ market, result, eventName }: DeclaredResultProps): ReactElement {
   const { user } = useSession()
   const preview = useSettlePreview(market.id, user.kind === 'staff' ? result.outcome : null)
   const mine = user.kind === 'staff' && result.declared_by_id === user.id
   const mayVerify = can(user, 'SPORTS', 'Result Verify')
   return (
     <div className={classes.form}>
-      <ResultFacts market={market} result={result} />
+      <ResultFacts market={market} result={result}>
+        {mayVerify && mine ? <p className={classes.explain}>{text.samePerson}</p> : null}
+        {mayVerify ? null : <p className={classes.hint}>{text.waitsForVerifier}</p>}
+      </ResultFacts>
       {user.kind === 'staff' ? <PreviewFigures title={text.preview.settle} query={preview} /> : null}
-      {mayVerify && mine ? <p className={classes.explain}>{text.samePerson}</p> : null}
-      {mayVerify ? null : <p className={classes.hint}>{text.waitsForVerifier}</p>}
       <div className={classes.buttons}>
-        <RollBackButton market={market} result={result} target={target} />
-        {mayVerify && !mine ? <VerifyButton market={market} result={result} target={target} preview={preview} /> : null}
+        <RollBackButton market={market} result={result} eventName={eventName} />
+        {mayVerify && !mine ? <VerifyButton market={market} result={result} eventName={eventName} preview={preview} /> : null}
       </div>
     </div>
   )
@@ -40,7 +41,8 @@ export function DeclaredResult({ market, result, target }: DeclaredResultProps):
 
 type VerifyButtonProps = DeclaredResultProps & { readonly preview: ReturnType<typeof useSettlePreview> }
 
-function VerifyButton({ market, result, target, preview }: VerifyButtonProps): ReactElement {
+function VerifyButton({ market, result, eventName, preview }: VerifyButtonProps): ReactElement {
+  const target = text.target({ market: market.name, event: eventName })
   const [opened, setOpened] = useState(false)
   const verify = useVerify()
   const figures = preview.data?.data[0]
@@ -53,7 +55,7 @@ function VerifyButton({ market, result, target, preview }: VerifyButtonProps): R
       {
         onSuccess: () => {
           setOpened(false)
-          notify.success(text.toasts.verified({ market: market.name }))
+          notify.success(text.toasts.verified({ market: target }))
         },
         onError: () => void preview.refetch(),
       },

@@ -8,10 +8,11 @@ import { PreviewFigures } from './preview-figures.tsx'
 import { text } from './text.ts'
 import { isSeen, useDeclare, useSettlePreview } from './use-results.ts'
 
-type NumberDeclarationProps = { readonly market: Market; readonly outcome: WireOutcome; readonly onClose: (declared: boolean) => void }
+type NumberDeclarationProps = { readonly market: Market; readonly eventName: string; readonly outcome: WireOutcome; readonly onClose: (declared: boolean) => void }
 
 /** The last look before a number that was typed in a row is declared. Declaring moves no money: a second person verifies it. */
-export function NumberDeclaration({ market, outcome, onClose }: NumberDeclarationProps): ReactElement {
+export function NumberDeclaration({ market, eventName, outcome, onClose }: NumberDeclarationProps): ReactElement {
+  const named = text.target({ market: market.name, event: eventName })
   const declare = useDeclare()
   const preview = useSettlePreview(market.id, outcome)
   return (
@@ -19,7 +20,7 @@ export function NumberDeclaration({ market, outcome, onClose }: NumberDeclaratio
       opened
       onClose={() => onClose(false)}
       verb={text.declareResult}
-      target={`${market.name}: ${outcomeText(outcome, market)}`}
+      target={text.targetOutcome({ target: named, outcome: outcomeText(outcome, market) })}
       pending={declare.isPending}
       ready={isSeen(preview)}
       error={declare.error}
@@ -29,7 +30,7 @@ export function NumberDeclaration({ market, outcome, onClose }: NumberDeclaratio
           {
             onSuccess: () => {
               onClose(true)
-              notify.success(text.toasts.declared({ market: market.name }))
+              notify.success(text.toasts.declared({ market: named }))
             },
           },
         )

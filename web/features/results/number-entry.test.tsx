@@ -13,7 +13,7 @@ const fancy: Market = {
   id: '400', event_id: '30', name: '6 Over Runs', type: 'fancy', winners_count: 1, status: 'closed', in_play: false, bet_lock: false, feed_silent: false, version: 1,
   lay_allowed: true, decides_event: false, of_feed: true, held: false, archived: false, voiding: false, revision: 0, selections: [], quotes: {}, prices_at: null, bets: 0, stakes: [],
 }
-const nobody = { market_id: '400', hash: 'abc', bets: 0, players: 0, winners: 0, losers: 0, closes_markets: 0, leaves_markets: 0, suspends_markets: 0, currencies: [] }
+const nobody = { market_id: '400', hash: 'abc', bets: 0, players: 0, winners: 0, losers: 0, closes_markets: 0, leaves_markets: 0, suspends_markets: 0, falls_below: 0, currencies: [] }
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,7 +28,7 @@ test('by keyboard alone the number of a row is typed, looked at and declared, an
   })
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('SPORTS', 'Result Declare')], { id: '21' }), token: 'token' })
   const person = userEvent.setup()
-  renderPart(<div data-market="400" data-testid="row" tabIndex={-1}><NumberEntry market={fancy} /></div>)
+  renderPart(<div data-market="400" data-testid="row" tabIndex={-1}><NumberEntry market={fancy} eventName="A v B" /></div>)
   const field = screen.getByRole('textbox', { name: text.entry({ market: fancy.name }) })
   const row = screen.getByTestId('row')
 
@@ -52,7 +52,7 @@ test('Escape gives up what is typed and what is wrong with it, and nothing of it
   window.sessionStorage.clear()
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('SPORTS', 'Result Declare')], { id: '21' }), token: 'token' })
   const person = userEvent.setup()
-  const part = <div data-market="400" data-testid="row" tabIndex={-1}><NumberEntry market={fancy} /></div>
+  const part = <div data-market="400" data-testid="row" tabIndex={-1}><NumberEntry market={fancy} eventName="A v B" /></div>
   const drawn = renderPart(part)
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: text.entry({ market: fancy.name }) })
   field().focus()

@@ -14,7 +14,7 @@ const NumberDeclaration = lazyPart(() => import('./number-declaration.tsx'), 'Nu
  * The number of a closed market, typed in its row: what it would do is shown before it is declared. Escape gives it up, as in a cell of a
  * sheet: the field is empty again and nothing is kept. Either way the row has the keyboard then, so that the next one is a key away.
  */
-export function NumberEntry({ market }: { readonly market: Market }): ReactElement {
+export function NumberEntry({ market, eventName }: { readonly market: Market; readonly eventName: string }): ReactElement {
   const { value: number, set: setNumber, dirty, discard } = useDraftState(`results.number.${market.id}`, '')
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
@@ -69,7 +69,7 @@ export function NumberEntry({ market }: { readonly market: Market }): ReactEleme
       </form>
       {asked && built.ok ? (
         <Suspense>
-          <NumberDeclaration market={market} outcome={built.outcome} onClose={close} />
+          <NumberDeclaration market={market} eventName={eventName} outcome={built.outcome} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -17,8 +17,15 @@ export const stateTones: Readonly<Record<ResultRow['state'], ChipTone>> = {
   withdrawn: 'neutral',
 }
 
-/** One revision: what was said, and who did which step when. */
-export function ResultFacts({ market, result }: { readonly market: Market; readonly result: ResultRow }): ReactElement {
+type ResultFactsProps = {
+  readonly market: Market
+  readonly result: ResultRow
+  /** What has to be known before the steps: it stands under the state. */
+  readonly children?: ReactNode
+}
+
+/** One revision: what was said, and who did which step when; to accounts, when alone. */
+export function ResultFacts({ market, result, children }: ResultFactsProps): ReactElement {
   const feed = result.declared_by_feed === null ? null : text.feed({ name: result.declared_by_feed })
   return (
     <div className={classes.facts}>
@@ -26,12 +33,13 @@ export function ResultFacts({ market, result }: { readonly market: Market; reado
         <strong>{outcomeText(result.outcome, market)}</strong>
         <Chip tone={stateTones[result.state]}>{text.states[result.state]}</Chip>
       </p>
+      {children}
       <dl>
-        <Fact label={text.declaredBy} at={result.declared_at}>
+        <Fact label={(result.declared_by ?? feed) === null ? text.declaredAt : text.declaredBy} at={result.declared_at}>
           {result.declared_by ?? feed}
         </Fact>
         {result.verified_at === null ? null : (
-          <Fact label={text.verifiedBy} at={result.verified_at}>
+          <Fact label={result.verified_by === null ? text.verifiedAt : text.verifiedBy} at={result.verified_at}>
             {result.verified_by}
           </Fact>
         )}
@@ -41,7 +49,7 @@ export function ResultFacts({ market, result }: { readonly market: Market; reado
           </Fact>
         )}
         {result.rolled_back_by === null && result.rolled_back_at === null ? null : (
-          <Fact label={result.state === 'withdrawn' ? text.withdrawnBy : text.rolledBackBy} at={result.rolled_back_at}>
+          <Fact label={backLabel(result, result.rolled_back_by ?? feed)} at={result.rolled_back_at}>
             {result.rolled_back_by ?? feed}
           </Fact>
         )}
@@ -59,6 +67,11 @@ export function ResultFacts({ market, result }: { readonly market: Market; reado
       {result.evidence === null ? null : <ResultEvidence evidence={result.evidence} open={result.state === 'declared'} />}
     </div>
   )
+}
+
+function backLabel({ state }: ResultRow, by: string | null): string {
+  if (by === null) return state === 'withdrawn' ? text.states.withdrawn : text.states.rolled_back
+  return state === 'withdrawn' ? text.withdrawnBy : text.rolledBackBy
 }
 
 function Fact({ label, at, children }: { readonly label: string; readonly at: string | null; readonly children: ReactNode }): ReactElement {

@@ -9,13 +9,13 @@ import { useSession } from '../../shared/session.ts'
 import { text } from './text.ts'
 import type { WaitingMarket } from './use-results.ts'
 
-/** Who sees to a market; those who may declare take it, give it away, or let it go. */
+/** Who sees to a market; those whose step is next, to declare or to verify, take it, give it to one of them, or let it go. */
 export function ResultOwner({ row }: { readonly row: WaitingMarket }): ReactElement {
   const { user } = useSession()
   const [opened, setOpened] = useState(false)
   const own = useRowMutation(results.own, { invalidates: [results.queue] })
-  const owners = useQuery({ ...rowQuery(results.owners, {}), enabled: opened })
-  if (!mayCall(user, results.own)) return <span dir="auto">{row.owner ?? text.queue.nobody}</span>
+  const owners = useQuery({ ...rowQuery(results.owners, { query: { market_id: row.market_id } }), enabled: opened })
+  if (!mayCall(user, row.market_status === 'declared' ? results.verify : results.declare)) return <span dir="auto">{row.owner ?? text.queue.nobody}</span>
   const said = row.owner ?? text.queue.take
   const give = (staffId: string | null) => own.mutate({ params: { id: row.market_id }, body: { staff_id: staffId, expected_owner_id: row.owner_id } })
   return (

@@ -1,6 +1,7 @@
 import '../../testing/setup-dom.ts'
 import { Modal } from '@mantine/core'
-import { screen, waitFor } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -79,6 +80,7 @@ const preview: Preview = {
   closes_markets: 0,
   leaves_markets: 0,
   suspends_markets: 0,
+  falls_below: 0,
   currencies: [
     {
       currency: 'INR',
@@ -114,6 +116,11 @@ function signIn(user: User): void {
 afterEach(() => vi.unstubAllGlobals())
 
 const panel = (change: Partial<Market> = {}) => <ResultPanel market={{ ...market, ...change }} eventName="Demo A v Demo B" onClose={() => undefined} />
+/** The panel where it leads somewhere else. */
+function renderRouted(change: Partial<Market>): void {
+  const router = createRouter({ routeTree: createRootRoute({ component: () => panel(change) }), history: createMemoryHistory() })
+  renderPart(<RouterProvider router={router as never} />)
+}
 const acting = [text.declareResult, text.verifyAndSettle, text.withdraw, text.rollBack]
 
 test.each([
@@ -233,7 +240,7 @@ test('verifying confirms the declared outcome and the very figures that were sho
   }))
 })
 
-test('a roll back needs its reason and the typed name of the market', async () => {
+test('a roll back needs its reason and the typed name of the event', async () => {
   const sent = serve([settled])
   signIn(verifier)
   const person = userEvent.setup()
@@ -246,6 +253,10 @@ test('a roll back needs its reason and the typed name of the market', async () =
   await person.click(confirm)
   expect(sent.some(({ path }) => path === '/api/result/rollback')).toBe(false)
   await person.type(name as HTMLElement, 'Match Odds')
+  await person.click(confirm)
+  expect(sent.some(({ path }) => path === '/api/result/rollback')).toBe(false)
+  await person.clear(name as HTMLElement)
+  await person.type(name as HTMLElement, 'Demo A v Demo B')
   await person.click(confirm)
   await waitFor(() => expect(sent.find(({ path }) => path === '/api/result/rollback')?.body).toEqual({
     market_id: '300',
@@ -263,7 +274,7 @@ test.each([
 ] as const)('in a %s market the strip offers the next verb: %#', async (status, user, verb) => {
   serve([declared])
   signIn(user)
-  renderPart(<ResultStrip market={{ ...market, status }} onOpen={() => undefined} />)
+  renderPart(<ResultStrip market={{ ...market, status }} eventName="Demo A v Demo B" onOpen={() => undefined} />)
   if (verb === null) expect(screen.queryByRole('button')).toBeNull()
   else expect((await screen.findByRole('button')).textContent).toBe(verb)
   if (status === 'declared') expect(await screen.findByText('Demo A')).toBeTruthy()
@@ -277,4 +288,42 @@ test('whoever verifies what a feed or a record proposed sees what it rests on', 
   await screen.findByText(text.evidence.record({ file: '7.csv' }), { exact: false })
   screen.getByText(evidence.raw)
   screen.getByText(text.evidence.deliveries({ count: 36 }))
+})
+
+test('a settled result shows what it posted, down to the players, and where their bets and statements are', async () => {
+  const sent = serve([settled])
+  signIn(staffUser([sports, grant('BETS'), grant('SITE_ADMINS'), grant('USERS')]))
+  renderRouted({ status: 'settled' })
+  const posted = await screen.findByRole('region', { name: text.preview.posted })
+  expect((await within(posted).findAllByText('+₹123.00')).length).toBeGreaterThan(0)
+  expect(sent.find(({ path }) => path.endsWith('/preview'))?.body).toEqual({ action: 'posted', market_id: '300' })
+  expect(within(posted).getByText('demo-player')).toBeDefined()
+  expect(screen.getByRole('link', { name: text.betsOf }).getAttribute('href')).toMatch(/market_id=.*300/)
+})
+
+test('a roll back names the players whom it moves most, and how many it leaves with less than nothing', async () => {
+  serve([settled], { ...preview, falls_below: 2 })
+  signIn(verifier)
+  renderPart(panel({ status: 'settled' }))
+  await userEvent.setup().click(await screen.findByRole('button', { name: text.rollBack }))
+  const dialog = await screen.findByRole('dialog', { name: text.rollBack })
+  expect(await within(dialog).findByText(text.preview.fallsBelow({ count: 2 }))).toBeDefined()
+  expect(within(dialog).getByText('demo-player')).toBeDefined()
+})
+
+test('an account is told when, under words that want no name after them', async () => {
+  serve([{ ...settled, declared_by: null, declared_by_id: null, verified_by: null }, { ...declared, declared_by: null, declared_by_id: null, state: 'rolled_back', verified_at: declared.declared_at, rolled_back_at: declared.declared_at }])
+  signIn(agent)
+  renderRouted({ status: 'settled' })
+  expect(await screen.findAllByText(text.verifiedAt)).toHaveLength(2)
+  expect(screen.getAllByText(text.declaredAt)).toHaveLength(2)
+  for (const words of [text.declaredBy, text.verifiedBy, text.rolledBackBy]) expect(screen.queryByText(words)).toBeNull()
+})
+
+test('the message of a feed stands below the names of those it speaks of', async () => {
+  signIn(verifier)
+  const evidence = { at: '2026-03-01T11:59:00Z', sha256: 'ab12', raw: '{"winners":["7"]}', runners: [{ ref: '7', name: 'Silver Bay' }] }
+  serve([{ ...declared, declared_by: null, declared_by_id: null, declared_by_feed: 'betfair', evidence }])
+  renderPart(panel())
+  expect((await screen.findByText('Silver Bay')).parentElement?.textContent).toBe('7Silver Bay')
 })

@@ -76,23 +76,22 @@ type CurrentResultProps = Omit<ResultPanelProps, 'onClose' | 'actions'> & { read
 
 function CurrentResult({ market, eventName, rows }: CurrentResultProps): ReactElement {
   const { user } = useSession()
-  const target = text.target({ market: market.name, event: eventName })
   const current = rows[0]
   switch (current?.state) {
     case 'declared':
-      return <DeclaredResult key={current.revision} market={market} result={current} target={target} />
+      return <DeclaredResult key={current.revision} market={market} result={current} eventName={eventName} />
     case 'settling':
     case 'rolling_back':
       return <MovingResult market={market} result={current} />
     case 'settled':
-      return <SettledResult key={current.revision} market={market} result={current} target={target} />
+      return <SettledResult key={current.revision} market={market} result={current} eventName={eventName} />
     case 'rolled_back':
     case 'withdrawn':
     case undefined:
       if (can(user, 'SPORTS', 'Result Declare')) {
         return (
           <Suspense fallback={<PanelLoading />}>
-            <DeclareForm key={rows.length} market={market} />
+            <DeclareForm key={rows.length} market={market} eventName={eventName} />
           </Suspense>
         )
       }

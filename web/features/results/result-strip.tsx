@@ -12,10 +12,10 @@ import classes from './results.module.css'
 import { text } from './text.ts'
 import { useHistory } from './use-results.ts'
 
-type ResultStripProps = { readonly market: Market; readonly onOpen: () => void }
+type ResultStripProps = { readonly market: Market; readonly eventName: string; readonly onOpen: () => void }
 
 /** A market's result in short, and the one verb that stands next for this person. */
-export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement | null {
+export function ResultStrip({ market, eventName, onOpen }: ResultStripProps): ReactElement | null {
   const { user } = useSession()
   const stands = market.status === 'declared' || market.status === 'settling' || market.status === 'settled' || market.status === 'rolling_back'
   const current = useHistory(market.id, stands).data?.data[0]
@@ -26,7 +26,7 @@ export function ResultStrip({ market, onOpen }: ResultStripProps): ReactElement 
   if (declares && market.status === 'closed' && isNumberMarket(market.type)) {
     return (
       <span className={classes.strip}>
-        <NumberEntry market={market} />
+        <NumberEntry market={market} eventName={eventName} />
         <PageAction id={`result ${market.id}`} label={text.actionOn({ act: text.declare, market: market.name })} icon={IconGavel} run={onOpen} />
         <Button size="compact-xs" variant="subtle" data-offered aria-label={`${text.view}: ${text.open({ market: market.name })}`} onClick={onOpen}>
           {text.view}

@@ -14,9 +14,9 @@ import { useRollBack, useRollBackPreview, type ResultRow } from './use-results.t
 /** The server asks for at least this many characters of reason. */
 const reasonMin = 3
 
-type RollBackButtonProps = { readonly market: Market; readonly result: ResultRow; readonly target: string }
+type RollBackButtonProps = { readonly market: Market; readonly result: ResultRow; readonly eventName: string }
 
-/** Takes a result back: a declared one is withdrawn, a settled one has its money reversed after its name is typed. */
+/** Takes a result back: a declared one is withdrawn, a settled one has its money reversed after the name of the event is typed: its markets have the names of those of every other. */
 export function RollBackButton(props: RollBackButtonProps): ReactElement {
   return (
     <Permitted call={results.rollback}>
@@ -25,7 +25,8 @@ export function RollBackButton(props: RollBackButtonProps): ReactElement {
   )
 }
 
-function RollBack({ market, result, target }: RollBackButtonProps): ReactElement {
+function RollBack({ market, result, eventName }: RollBackButtonProps): ReactElement {
+  const target = text.target({ market: market.name, event: eventName })
   const [opened, setOpened] = useState(false)
   const settled = result.state === 'settled'
   const rollBack = useRollBack()
@@ -49,7 +50,7 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
         {...(settled && figures !== undefined ? { count: text.count({ bets: figures.bets, players: figures.players }) } : {})}
         danger
         reason={{ least: reasonMin, draft: `results.rollback.${market.id}.${result.revision}` }}
-        {...(settled ? { typedName: market.name } : {})}
+        {...(settled ? { typedName: eventName.trim() } : {})}
         pending={rollBack.isPending}
         ready={figures !== undefined}
         error={rollBack.error ?? (settled ? null : preview.error)}
@@ -61,13 +62,13 @@ function RollBack({ market, result, target }: RollBackButtonProps): ReactElement
               onError: () => void preview.refetch(),
               onSuccess: () => {
                 setOpened(false)
-                notify.success(settled ? text.toasts.rolledBack({ market: market.name }) : text.toasts.withdrawn({ market: market.name }))
+                notify.success(settled ? text.toasts.rolledBack({ market: target }) : text.toasts.withdrawn({ market: target }))
               },
             },
           )
         }}
       >
-        {settled ? <PreviewFigures title={text.preview.rollBack} query={preview} depth="levels" /> : null}
+        {settled ? <PreviewFigures title={text.preview.rollBack} query={preview} /> : null}
       </ConfirmDialog>
     </>
   )

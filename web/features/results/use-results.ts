@@ -13,7 +13,7 @@ export type Preview = z.output<typeof previewRow>
 /** While money moves, the progress is asked for this often, beside what the live stream says. */
 const progressMs = 1_000
 
-const changed = [results.history, results.queue, markets.byEvent, markets.books, sports.event] as const
+const changed = [results.history, results.preview, results.queue, markets.byEvent, markets.books, sports.event] as const
 
 /** Every revision of a market's result, newest first. */
 export function useHistory(marketId: string, enabled = true) {
@@ -40,6 +40,11 @@ export function isSeen({ data, isPlaceholderData }: { readonly data: unknown; re
 
 export function useRollBackPreview(marketId: string, enabled: boolean) {
   return useQuery({ ...rowQuery(results.preview, { body: { action: 'roll_back', market_id: marketId } }), enabled, staleTime: 0 })
+}
+
+/** What the settled result posted, as it stands with all that was voided since. */
+export function usePosted(marketId: string, enabled: boolean) {
+  return useQuery({ ...rowQuery(results.preview, { body: { action: 'posted', market_id: marketId } }), enabled, staleTime: 0 })
 }
 
 export function useDeclare() {

@@ -19,6 +19,6 @@ test.each([
   ['of numbers', { type: 'fancy' }, false],
 ])('whether a runner may leave a market %s', (_, part, may) => {
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS', 'Marketwise Void Bets')]), token: 'token' })
-  renderPart(<MarketActs market={{ ...market, ...part }} />)
+  renderPart(<MarketActs eventName="A v B" market={{ ...market, ...part }} />)
   expect(screen.queryByRole('button', { name: text.removal.title }) !== null).toBe(may)
 })

@@ -11,11 +11,12 @@ import { VoidButton } from './void-button.tsx'
 const RemovalDialog = lazyPart(() => import('./removal-dialog.tsx'), 'RemovalDialog')
 
 type MarketActsProps = {
+  readonly eventName: string
   readonly market: RunnersOf & { readonly type: string; readonly status: string; readonly of_feed: boolean; readonly revision: number; readonly bets: number }
 }
 
 /** What is done to the bets of a market as a whole: all of them void, or a runner gone. */
-export function MarketActs({ market }: MarketActsProps): ReactElement {
+export function MarketActs({ market, eventName }: MarketActsProps): ReactElement {
   const [removing, setRemoving] = useState(false)
   const { id, name } = market
   // Its feed says who left until a result is declared, and nobody does while one stands.
@@ -23,7 +24,7 @@ export function MarketActs({ market }: MarketActsProps): ReactElement {
   const runnersLeave = peopleSay && (market.type === 'match_odds' || market.type === 'bookmaker')
   return (
     <>
-      {market.status === 'settled' || market.bets === 0 ? null : <VoidButton subject={{ scope: 'market', id, name }} label={text.voidMarket} />}
+      {market.status === 'settled' || market.bets === 0 ? null : <VoidButton subject={{ scope: 'market', id, name, event: eventName }} label={text.voidMarket} />}
       {runnersLeave ? (
         <Permitted call={voids.removeRunner}>
           <Button size="xs" variant="default" leftSection={<IconUserMinus size={14} aria-hidden />} onClick={() => setRemoving(true)}>

@@ -17,7 +17,7 @@ export type TakenBp = 10_000 | 5_000
 export type VoidSubject =
   | { readonly scope: 'bets'; readonly betIds: readonly string[] }
   | { readonly scope: 'filter'; readonly filter: VoidFilter }
-  | { readonly scope: 'market'; readonly id: string; readonly name: string }
+  | { readonly scope: 'market'; readonly id: string; readonly name: string; readonly event: string }
   | { readonly scope: 'event'; readonly id: string; readonly name: string }
 
 type Chosen = Extract<VoidSubject, { scope: 'bets' | 'filter' }>

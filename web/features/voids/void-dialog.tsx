@@ -29,7 +29,7 @@ function titleOf(subject: VoidSubject): string {
     case 'filter':
       return text.target.filter
     case 'market':
-      return text.target.market({ market: subject.name })
+      return text.target.market({ market: subject.name, event: subject.event })
     case 'event':
       return text.target.event({ event: subject.name })
   }

@@ -61,6 +61,11 @@ export const results: Translated<typeof english> = {
   preview: {
     settle: 'إن جرى التحقق',
     rollBack: 'إن جرى التراجع',
+    posted: 'ما رُحّل',
+    won: 'ربحوا',
+    lost: 'خسروا',
+    nothingPosted: 'لم تكن هناك رهانات: لم يُرحَّل شيء.',
+    fallsBelow: '{count, plural, zero {لا لاعب يصبح المتاح له تحت الصفر.} one {لاعب واحد يصبح المتاح له تحت الصفر ولا يراهن حتى يُصحَّح ذلك.} two {لاعبان يصبح المتاح لهما تحت الصفر ولا يراهنان حتى يُصحَّح ذلك.} few {# لاعبين يصبح المتاح لهم تحت الصفر ولا يراهنون حتى يُصحَّح ذلك.} many {# لاعبًا يصبح المتاح لهم تحت الصفر ولا يراهنون حتى يُصحَّح ذلك.} other {# لاعب يصبح المتاح لهم تحت الصفر ولا يراهنون حتى يُصحَّح ذلك.}}',
     winners: 'رابحون',
     losers: 'خاسرون',
     playersNet: 'صافي اللاعبين',
@@ -74,7 +79,9 @@ export const results: Translated<typeof english> = {
 
   declaredBy: 'أعلنها',
   feed: '{name} (مصدر بيانات)',
+  declaredAt: 'أُعلنت',
   verifiedBy: 'تحقق منها',
+  verifiedAt: 'جرى التحقق',
   settledAt: 'سُوّيت',
   rolledBackBy: 'تراجع عنها',
   withdrawnBy: 'سحبها',
@@ -89,6 +96,7 @@ export const results: Translated<typeof english> = {
   evidence: {
     message: 'ما أرسله مصدر البيانات',
     record: 'من السجل {file}',
+    runners: 'المتنافسون كما يسميهم المصدر',
     deliveries: '{count, plural, zero {لم تُحسب أي رمية} one {حُسبت رمية واحدة، وهي:} two {حُسبت رميتان، وآخرهما:} few {حُسبت # رميات، وآخرها:} many {حُسبت # رمية، وآخرها:} other {حُسبت # رمية، وآخرها:}}',
     raw: 'الدليل كما وصل',
     cut: 'كانت الرسالة أطول: هذه بدايتها. والبصمة للرسالة كاملة.',
@@ -105,6 +113,9 @@ export const results: Translated<typeof english> = {
     withdrawn: '{market}: سُحب الإعلان.',
   },
   target: '{market}، {event}',
+  targetOutcome: '{target}: {outcome}',
+  betsOf: 'رهانات هذه السوق',
+  statementOf: 'كشف حساب {name}',
   count: '{bets, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}} لـ {players, plural, zero {لا أحد} one {لاعب واحد} two {لاعبَين} few {# لاعبين} many {# لاعبًا} other {# لاعب}}',
 
   queue: {

@@ -12,7 +12,7 @@ export const voids: Translated<typeof english> = {
   target: {
     bets: '{count, plural, zero {لا رهان} one {رهان مختار واحد} two {رهانان مختاران} few {# رهانات مختارة} many {# رهانًا مختارًا} other {# رهان مختار}}',
     filter: 'كل الرهانات المطابقة للتصفية',
-    market: 'كل رهانات {market}',
+    market: 'كل رهانات {market}، {event}',
     event: 'كل رهانات {event}',
   },
   share: 'كم يُلغى من كل رهان',

@@ -58,6 +58,11 @@ export const results = {
   preview: {
     settle: 'If this is verified',
     rollBack: 'If this is rolled back',
+    posted: 'What was posted',
+    won: 'Won',
+    lost: 'Lost',
+    nothingPosted: 'There were no bets: nothing was posted.',
+    fallsBelow: '{count, plural, one {# player would have less than nothing available and cannot} other {# players would have less than nothing available and cannot}} bet until that is put right.',
     winners: 'Win',
     losers: 'Lose',
     playersNet: 'Players together',
@@ -71,7 +76,9 @@ export const results = {
 
   declaredBy: 'Declared by',
   feed: '{name} (feed)',
+  declaredAt: 'Declared',
   verifiedBy: 'Verified by',
+  verifiedAt: 'Verified',
   settledAt: 'Settled',
   rolledBackBy: 'Rolled back by',
   withdrawnBy: 'Withdrawn by',
@@ -86,6 +93,7 @@ export const results = {
   evidence: {
     message: 'What the feed sent',
     record: 'From the record {file}',
+    runners: 'Runners as the feed calls them',
     deliveries: '{count, plural, one {# delivery} other {# deliveries}} counted; the last of them:',
     raw: 'Evidence, as it arrived',
     cut: 'The message was longer: this is its beginning. The hash is that of the whole.',
@@ -102,6 +110,9 @@ export const results = {
     withdrawn: '{market}: the declaration is withdrawn.',
   },
   target: '{market}, {event}',
+  targetOutcome: '{target}: {outcome}',
+  betsOf: 'Bets of this market',
+  statementOf: 'Statement of {name}',
   count: '{bets, plural, one {# bet} other {# bets}} of {players, plural, one {# player} other {# players}}',
 
   queue: {

@@ -9,7 +9,7 @@ export const voids = {
   target: {
     bets: '{count, plural, one {# chosen bet} other {# chosen bets}}',
     filter: 'All bets that the filter finds',
-    market: 'All bets of {market}',
+    market: 'All bets of {market}, {event}',
     event: 'All bets of {event}',
   },
   share: 'How much of each bet',
