@@ -38,22 +38,32 @@ const people: readonly string[] = [...staff, ...levels]
 type Stop = { readonly name: string; readonly path: string; readonly looks: readonly Look[] }
 
 /**
- * All looks of every route for everybody; or the short way: the owner sees every route, wide and narrow, the looks taken in turn,
- * and the others share the routes out, so that each look, each person and each route is there.
+ * All looks of every route for everybody; or the short way: the owner sees every route, wide and narrow in turn, the looks taken in turn,
+ * and the others share the routes out, so that each look, each person and each route is there. What is not seen narrow here is in Arabic.
  */
 function stopsOf(turn: number): readonly Stop[] {
   return routes.flatMap(([name, path], index): Stop[] => {
     if (all) return [{ name, path, looks: [...wide, ...narrow] }]
-    if (turn === 0) return [{ name, path, looks: [wide[index % wide.length], narrow[(index + 1) % narrow.length]].filter((look) => look !== undefined) }]
+    if (turn === 0) return [{ name, path, looks: inTurn(isWide(index) ? wide : narrow, index) }]
     if (index % (people.length - 1) !== turn - 1) return []
     return [{ name, path, looks: [...wide, ...narrow].filter((_, place) => place === (index * 5 + turn) % (wide.length + narrow.length)) }]
   })
 }
 
-/** Every route from right to left. */
+/** Every route from right to left; the short way wide where the owner sees it narrow. */
 function stopsInArabic(): readonly Stop[] {
-  const looks = [...wide, ...narrow].filter(({ direction }) => direction === 'rtl')
-  return routes.map(([name, path], index) => ({ name, path, looks: all ? looks : looks.filter((_, place) => place === index % looks.length) }))
+  const fromRight = (looks: readonly Look[]): readonly Look[] => looks.filter(({ direction }) => direction === 'rtl')
+  return routes.map(([name, path], index) => ({ name, path, looks: all ? fromRight([...wide, ...narrow]) : inTurn(fromRight(isWide(index) ? narrow : wide), index) }))
+}
+
+/** Every second route, the short way. */
+function isWide(index: number): boolean {
+  return index % 2 === 0
+}
+
+/** One of these looks, another one for every second route. */
+function inTurn(looks: readonly Look[], index: number): readonly Look[] {
+  return looks.filter((_, place) => place === Math.floor(index / 2) % looks.length)
 }
 
 /** Of the staff, whom those see who see the staff. */
@@ -84,7 +94,7 @@ async function putOn(page: Page, { width, ...settings }: Look): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
 }
 
-export async function faultsOf(page: Page, { colours = false } = {}): Promise<readonly string[]> {
+async function faultsOf(page: Page, { colours = false } = {}): Promise<readonly string[]> {
   const barriers = [...(await findBarriers(page, { goodPractice: true, contrasts: true, colours })), ...(await tooManySizes(page))]
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return over > 0 ? [...barriers, `the page is ${over} pixels too wide: ${await page.evaluate(widest)}`] : barriers
@@ -99,12 +109,12 @@ function widest(): string {
 }
 
 /** A picture for people to look at: half of what it costs without loss. */
-export async function takePicture(page: Page, title: string): Promise<void> {
+async function takePicture(page: Page, title: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${title}.jpg`), type: 'jpeg', quality: 70 })
 }
 
 /** All looks of a page where it stands. What is the same in light and in dark but for its colours is asked in the second for what its colours decide. */
-async function faultsOfLooks(page: Page, looks: readonly Look[], name: string): Promise<readonly string[]> {
+export async function faultsOfLooks(page: Page, looks: readonly Look[], name: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const look of looks) {
     await putOn(page, look)
