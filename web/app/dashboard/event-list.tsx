@@ -40,7 +40,7 @@ export function EventList({ title, all, empty, query, queryKey, figure }: EventL
         grow: 1,
         fixed: true,
         cell: (event) => (
-          <Link to={paths.event} params={{ sportId: event.game_id, eventId: event.id }} dir="auto" className={classes.link} title={event.name}>
+          <Link to={paths.event} params={{ sportId: event.game_id, eventId: event.id }} dir="auto" className={`${classes.link} ${classes.two}`} title={event.name}>
             {event.name}
           </Link>
         ),

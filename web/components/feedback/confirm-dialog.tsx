@@ -139,40 +139,42 @@ function ConfirmForm(props: ConfirmFormProps): ReactElement {
         {props.count === undefined ? null : <span>{props.count}</span>}
       </p>
       {props.children}
-      {asks === undefined ? null : (
-        <Textarea
-          ref={field}
-          label={feedbackText.reason}
-          description={feedbackText.reasonHint}
-          value={reason}
-          onChange={(event) => draft.set(event.currentTarget.value)}
-          error={(checked ? reasonError : null) ?? (reason === sent ? refused.sentence : null)}
-          autosize
-          minRows={2}
-          maxLength={500}
-        />
-      )}
-      {typedName === undefined ? null : (
-        <TextInput
-          label={feedbackText.typeName({ name: typedName })}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={checked ? nameError : null}
-          autoComplete="off"
-        />
-      )}
-      {failure === null ? null : (
-        <p role="alert" className={classes.failure}>
-          <strong>{failure.message}</strong> {failure.advice}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" data-autofocus disabled={pending} onClick={cancel}>
-          {feedbackText.cancel}
-        </Button>
-        <Button type="submit" loading={pending} disabled={props.ready === false} {...(props.danger === true ? { color: 'red' } : {})}>
-          {props.verb}
-        </Button>
+      <div className={classes.decide}>
+        {asks === undefined ? null : (
+          <Textarea
+            ref={field}
+            label={feedbackText.reason}
+            description={feedbackText.reasonHint}
+            value={reason}
+            onChange={(event) => draft.set(event.currentTarget.value)}
+            error={(checked ? reasonError : null) ?? (reason === sent ? refused.sentence : null)}
+            autosize
+            minRows={2}
+            maxLength={500}
+          />
+        )}
+        {typedName === undefined ? null : (
+          <TextInput
+            label={feedbackText.typeName({ name: typedName })}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={checked ? nameError : null}
+            autoComplete="off"
+          />
+        )}
+        {failure === null ? null : (
+          <p role="alert" className={classes.failure}>
+            <strong>{failure.message}</strong> {failure.advice}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" data-autofocus disabled={pending} onClick={cancel}>
+            {feedbackText.cancel}
+          </Button>
+          <Button type="submit" loading={pending} disabled={props.ready === false} {...(props.danger === true ? { color: 'red' } : {})}>
+            {props.verb}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -4,6 +4,8 @@ import { results } from '#contract/results.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
+import { formatLine } from '../../shared/format.ts'
+import { isFarOff, lastLine } from './last-line.ts'
 import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
 import { OutcomeForm } from './outcome-form.tsx'
 import { PreviewFigures } from './preview-figures.tsx'
@@ -12,7 +14,7 @@ import { problemText } from './problem-text.ts'
 import { text } from './text.ts'
 import { isSeen, useDeclare, useSettlePreview } from './use-results.ts'
 
-const nothing = { draft: emptyDraft, note: '', close: false }
+const nothing = { draft: emptyDraft, note: '', close: false, sure: false }
 
 /** Declaring moves no money, but it closes the market: the figures stand under the choice before anyone confirms it. */
 export function DeclareForm({ market, eventName }: { readonly market: Market; readonly eventName: string }): ReactElement {
@@ -33,11 +35,12 @@ export function DeclareForm({ market, eventName }: { readonly market: Market; re
         ...(takesBets && close ? { close_market: true } : {}),
       }
     },
-    check: ({ draft, close }) => {
+    check: ({ draft, close, sure }) => {
       const built = outcomeOf(draft, market)
       return {
         draft: built.ok ? null : problemText(built.problem),
         close: takesBets && !close ? text.choose.closeMarketNeeded : null,
+        sure: built.ok && isFarOff(built.outcome, market) && !sure ? text.sureNeeded : null,
       }
     },
     refusals: { RESULT_OUTCOME_INVALID: 'draft', RESULT_MARKET_STILL_OPEN: 'close' },
@@ -49,10 +52,18 @@ export function DeclareForm({ market, eventName }: { readonly market: Market; re
   const outcome = built.ok ? built.outcome : null
   const preview = useSettlePreview(market.id, outcome)
   const problem = form.fields.errors['draft']
+  const line = lastLine(market)
 
   return (
     <ContractFormFrame of={form} className={classes.form}>
       <OutcomeForm market={market} draft={draft} onDraft={(next) => form.fields.set('draft', next)} problem={typeof problem === 'string' ? problem : null} />
+      {line === null ? null : <p className={classes.hint}>{text.lastLine({ line: formatLine(line) })}</p>}
+      {line === null || !isFarOff(outcome, market) ? null : (
+        <>
+          <p role="note" className={classes.explain}>{text.farOff({ line: formatLine(line) })}</p>
+          <Checkbox label={text.sure} {...form.fields.check('sure')} />
+        </>
+      )}
       <Textarea label={text.choose.note} description={text.choose.noteHint} maxLength={500} autosize minRows={1} {...form.fields.input('note')} />
       {takesBets ? <Checkbox label={text.choose.closeMarket} {...form.fields.check('close')} /> : null}
       {outcome === null ? <p className={classes.hint}>{text.preview.choose}</p> : <PreviewFigures title={text.preview.settle} query={preview} />}

@@ -4,6 +4,9 @@ import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import type { Market } from './outcome-draft.ts'
 import { outcomeText } from '../../shared/outcome-text.ts'
+import { formatLine } from '../../shared/format.ts'
+import { isFarOff, lastLine } from './last-line.ts'
+import classes from './results.module.css'
 import { PreviewFigures } from './preview-figures.tsx'
 import { text } from './text.ts'
 import { isSeen, useDeclare, useSettlePreview } from './use-results.ts'
@@ -15,12 +18,14 @@ export function NumberDeclaration({ market, eventName, outcome, onClose }: Numbe
   const named = text.target({ market: market.name, event: eventName })
   const declare = useDeclare()
   const preview = useSettlePreview(market.id, outcome)
+  const line = isFarOff(outcome, market) ? lastLine(market) : null
   return (
     <ConfirmDialog
       opened
       onClose={() => onClose(false)}
       verb={text.declareResult}
       target={text.targetOutcome({ target: named, outcome: outcomeText(outcome, market) })}
+      {...(line === null ? {} : { typedName: outcomeText(outcome, market) })}
       pending={declare.isPending}
       ready={isSeen(preview)}
       error={declare.error}
@@ -36,6 +41,7 @@ export function NumberDeclaration({ market, eventName, outcome, onClose }: Numbe
         )
       }
     >
+      {line === null ? null : <p role="note" className={classes.explain}>{text.farOff({ line: formatLine(line) })}</p>}
       <PreviewFigures title={text.preview.settle} query={preview} depth="levels" />
     </ConfirmDialog>
   )

@@ -69,3 +69,27 @@ test('Escape gives up what is typed and what is wrong with it, and nothing of it
   renderPart(part)
   expect(field().value).toBe('46')
 })
+
+test('a number far from the last line is typed a second time before it can be declared', async () => {
+  const declared: unknown[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith('/declare')) declared.push(url)
+    const envelope = { response_error: false, status_code: 200, status_message: 'OK', data: url.endsWith('/preview') ? [nobody] : [] }
+    return Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(envelope)) })
+  })
+  setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('SPORTS', 'Result Declare')], { id: '21' }), token: 'token' })
+  const person = userEvent.setup()
+  renderPart(<NumberEntry market={{ ...fancy, quotes: { line: { back: [], lay: [], line: 181_000 } } }} eventName="A v B" />)
+  screen.getByText(text.lastLine({ line: '181' }))
+  screen.getByRole('textbox', { name: text.entry({ market: fancy.name }) }).focus()
+  await person.keyboard('48{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: text.declareResult })
+  await screen.findByText(text.farOff({ line: '181' }))
+  const confirm = [...dialog.querySelectorAll('button')].at(-1) as HTMLButtonElement
+  await waitFor(() => expect(confirm.disabled).toBe(false))
+  await person.click(confirm)
+  expect(declared).toEqual([])
+  await person.type(dialog.querySelector('input') as HTMLElement, '48')
+  await person.click(confirm)
+  await waitFor(() => expect(declared).toHaveLength(1))
+})

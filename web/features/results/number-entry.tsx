@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { Suspense, useRef, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
 import { UnsavedGuard } from '../../components/form/unsaved-guard.tsx'
 import { useDraftState } from '../../components/form/use-draft-state.ts'
+import { formatLine } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { lastLine } from './last-line.ts'
 import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
 import { problemText } from './problem-text.ts'
 import classes from './results.module.css'
@@ -21,6 +23,7 @@ export function NumberEntry({ market, eventName }: { readonly market: Market; re
   const form = useRef<HTMLFormElement>(null)
   const draft = { ...emptyDraft, number }
   const built = outcomeOf(draft, market)
+  const line = lastLine(market)
 
   function ask(event: FormEvent): void {
     event.preventDefault()
@@ -66,6 +69,7 @@ export function NumberEntry({ market, eventName }: { readonly market: Market; re
         <Button type="submit" size="compact-xs" aria-label={`${text.declare}: ${text.entry({ market: market.name })}`}>
           {text.declare}
         </Button>
+        {line === null ? null : <small className={classes.lastLine}>{text.lastLine({ line: formatLine(line) })}</small>}
       </form>
       {asked && built.ok ? (
         <Suspense>

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
 import { results } from '#contract/results.ts'
@@ -12,6 +13,8 @@ import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { mayCall } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
+import { useGames } from '../../shared/common-bet-filters.tsx'
+import { outcomeText } from '../../shared/outcome-text.ts'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { useSession } from '../../shared/session.ts'
 import { useNow } from '../../shared/use-now.ts'
@@ -41,6 +44,7 @@ export function ResultsPage(): ReactElement {
   const list = useRowList(results.queue, { query: { ...filters, limit: '100' } }, { refetchInterval: refreshMs })
   const now = useNow(clockMs)
   const columns = useMemo(() => queueColumns(now), [now])
+  const games = useGames()
   const chosen: View = filters.owner ?? (filters.state === 'moving' ? 'all' : (filters.state ?? 'all'))
 
   function show(view: View): void {
@@ -64,9 +68,18 @@ export function ResultsPage(): ReactElement {
         columns={columns}
         {...list.table}
         rowId={marketId}
-        empty={chosen === 'all' ? text.queue.empty : text.queue.noneHere}
+        empty={chosen === 'all' && filters.game_id === undefined ? text.queue.empty : text.queue.noneHere}
         sort={sortOf(filters.sort ?? 'since', columns)}
         onSort={(next) => address.onSearch(withParams(address.search, { sort: sortText(next, columns) }))}
+        toolbar={games.length === 0 ? undefined : (
+          <NativeSelect
+            size="xs"
+            aria-label={text.queue.columns.sport}
+            value={filters.game_id ?? ''}
+            onChange={(event) => address.onSearch(withParams(address.search, { game_id: event.currentTarget.value }))}
+            data={[{ value: '', label: text.queue.allSports }, ...games.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        )}
         list={{ ...address, csv: { row: results.queue, query: filters } }}
         onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.event_id }, search: { market: row.market_id } })}
         cardOf={(row) => <QueueCard row={row} now={now} />}
@@ -79,7 +92,7 @@ const marketId = (row: WaitingMarket): string => row.market_id
 const tones: Readonly<Partial<Record<WaitingMarket['market_status'], ChipTone>>> = { closed: 'warn', declared: 'accent', settling: 'live', rolling_back: 'live' }
 
 function QueueState({ row }: { readonly row: WaitingMarket }): ReactElement {
-  const state = row.market_status === 'closed' ? text.queue.noResult : row.market_status === 'declared' ? text.states.declared : row.market_status === 'settling' ? text.states.settling : text.states.rolling_back
+  const state = row.market_status === 'closed' ? text.queue.noResult : row.market_status === 'declared' ? text.queue.toVerify : row.market_status === 'settling' ? text.states.settling : text.states.rolling_back
   return <Chip tone={tones[row.market_status] ?? 'neutral'}>{state}</Chip>
 }
 
@@ -89,23 +102,28 @@ function Waits({ since, now }: { readonly since: string; readonly now: number })
 
 function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
   return (
-    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={`${classes.link} ${classes.clip}`} tabIndex={-1} dir="auto" title={row.market_name}>
+    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={`${classes.link} ${classes.two}`} tabIndex={-1} dir="auto" title={row.market_name}>
       {row.market_name}
     </Link>
   )
 }
 
+function declaredText(row: WaitingMarket): string {
+  return row.outcome === null ? '–' : outcomeText(row.outcome, row)
+}
+
 const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
-  { id: 'age', header: text.queue.columns.age, width: 76, fixed: true, sortKey: 'since', cell: (row) => <Waits since={row.since} now={now} /> },
-  { id: 'event', header: text.queue.columns.event, width: 124, grow: 2, sortKey: 'event', cell: (row) => <span dir="auto" className={classes.clip} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
-  { id: 'market', header: text.queue.columns.market, width: 110, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
+  { id: 'age', header: text.queue.columns.age, width: 74, fixed: true, sortKey: 'since', cell: (row) => <Waits since={row.since} now={now} /> },
+  { id: 'event', header: text.queue.columns.event, width: 124, grow: 3, sortKey: 'event', cell: (row) => <span dir="auto" className={classes.two} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
+  { id: 'market', header: text.queue.columns.market, width: 104, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
-  { id: 'state', header: text.queue.columns.state, width: 184, cell: (row) => <QueueState row={row} /> },
-  { id: 'declared', header: text.queue.columns.declared, width: 96, sortKey: 'declared', cell: (row) => <span dir="auto" className={classes.clip}>{row.declared_by ?? '–'}</span> },
+  { id: 'state', header: text.queue.columns.state, width: 106, cell: (row) => <QueueState row={row} /> },
+  { id: 'result', header: text.queue.columns.result, width: 90, grow: 1, cell: (row) => <span dir="auto" className={classes.two} title={declaredText(row)}>{declaredText(row)}</span> },
+  { id: 'declared', header: text.queue.columns.declared, width: 84, sortKey: 'declared', cell: (row) => <span dir="auto" className={classes.two}>{row.declared_by ?? '–'}</span> },
   { id: 'since', header: text.queue.columns.since, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.since} style="short" /> },
-  { id: 'bets', header: text.queue.columns.bets, width: 64, align: 'end', sortKey: 'bets', cell: (row) => formatCount(row.bets) },
-  { id: 'stake', header: text.queue.columns.stake, width: 112, align: 'end', cell: (row) => <Stakes stakes={row.stakes} stacked /> },
-  { id: 'owner', header: text.queue.columns.owner, width: 150, fixed: true, cell: (row) => <ResultOwner row={row} /> },
+  { id: 'bets', header: text.queue.columns.bets, width: 58, align: 'end', sortKey: 'bets', cell: (row) => formatCount(row.bets) },
+  { id: 'stake', header: text.queue.columns.stake, width: 106, align: 'end', cell: (row) => <Stakes stakes={row.stakes} stacked /> },
+  { id: 'owner', header: text.queue.columns.owner, width: 152, fixed: true, cell: (row) => <ResultOwner row={row} /> },
 ]
 
 function QueueCard({ row, now }: { readonly row: WaitingMarket; readonly now: number }): ReactElement {
@@ -119,6 +137,7 @@ function QueueCard({ row, now }: { readonly row: WaitingMarket; readonly now: nu
         <span dir="auto" className={classes.clip}>{row.event_name}</span>
         <QueueState row={row} />
       </span>
+      {row.outcome === null ? null : <span><span dir="auto">{text.queue.declaredAs({ outcome: declaredText(row) })}</span></span>}
       <span>
         <span>{text.queue.columns.stake}: <Stakes stakes={row.stakes} /></span>
         <ResultOwner row={row} />

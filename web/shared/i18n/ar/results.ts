@@ -105,6 +105,10 @@ export const results: Translated<typeof english> = {
   history: 'مراجعات سابقة',
   revision: 'المراجعة {number, number}',
   loading: 'جارٍ تحميل النتيجة',
+  lastLine: 'آخر خط {line}',
+  farOff: 'هذا بعيد عن آخر خط {line}: بأكثر من ربعه وبأكثر من عشرة. تأكد أنه الرقم الصحيح للسوق الصحيحة.',
+  sure: 'الرقم صحيح',
+  sureNeeded: 'علّم هذا إن كان الرقم صحيحًا.',
 
   toasts: {
     declared: '{market}: أُعلنت النتيجة وتنتظر شخصًا ثانيًا.',
@@ -124,7 +128,10 @@ export const results: Translated<typeof english> = {
     show: 'ما يُعرض',
     views: { all: 'الكل', no_result: 'بلا نتيجة بعد', declared: 'معلنة', to_verify: 'لأتحقق منها', mine: 'ما يخصني', nobody: 'بلا مسؤول' },
     noResult: 'بلا نتيجة بعد',
-    columns: { age: 'الانتظار', event: 'الحدث', market: 'السوق', sport: 'الرياضة', state: 'الحالة', declared: 'أعلنها', since: 'منذ', bets: 'الرهانات', stake: 'المبلغ', owner: 'المسؤول' },
+    toVerify: 'للتحقق',
+    allSports: 'كل الرياضات',
+    declaredAs: 'أُعلن: {outcome}',
+    columns: { age: 'الانتظار', event: 'الحدث', market: 'السوق', sport: 'الرياضة', state: 'الحالة', result: 'النتيجة', declared: 'أعلنها', since: 'منذ', bets: 'الرهانات', stake: 'المبلغ', owner: 'المسؤول' },
     nobody: 'لا أحد',
     take: 'تولٍّ أو تكليف',
     me: '{name} (أنت)',

@@ -102,6 +102,10 @@ export const results = {
   history: 'Earlier revisions',
   revision: 'Revision {number, number}',
   loading: 'Loading the result',
+  lastLine: 'Last line {line}',
+  farOff: 'This is far from the last line, {line}: by more than a quarter of it, and by more than ten. Look again whether it is the right number of the right market.',
+  sure: 'The number is right',
+  sureNeeded: 'Tick this if the number is right.',
 
   toasts: {
     declared: '{market}: result declared. It waits for a second person.',
@@ -121,7 +125,10 @@ export const results = {
     show: 'Which are shown',
     views: { all: 'All', no_result: 'No result yet', declared: 'Declared', to_verify: 'For me to verify', mine: 'Mine', nobody: 'Nobody\'s' },
     noResult: 'No result yet',
-    columns: { age: 'Waits', event: 'Event', market: 'Market', sport: 'Sport', state: 'State', declared: 'Declared by', since: 'Since', bets: 'Bets', stake: 'Stake', owner: 'Seen to by' },
+    toVerify: 'To verify',
+    allSports: 'All sports',
+    declaredAs: 'Declared: {outcome}',
+    columns: { age: 'Waits', event: 'Event', market: 'Market', sport: 'Sport', state: 'State', result: 'Result', declared: 'Declared by', since: 'Since', bets: 'Bets', stake: 'Stake', owner: 'Seen to by' },
     nobody: 'Nobody',
     take: 'Take or assign',
     me: '{name} (you)',
