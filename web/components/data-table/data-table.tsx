@@ -60,7 +60,7 @@ export type DataTableProps<Row> = {
   readonly total?: { readonly count: number; readonly exact: boolean } | null
   /** Lists with an address: their saved views, links and export. Their rows are selectable, at least to copy their ids. */
   readonly list?: TableList
-  /** False where ids stand for nothing outside of the table: `bulk` has what is copied instead. */
+  /** False where ids stand for nothing outside of the table: `bulk` has what is copied instead, and without it rows are not selectable. */
   readonly copiesIds?: boolean
   /** Makes rows selectable; what can be done with them beside copying their ids, given what is selected. */
   readonly bulk?: (picked: { readonly rows: readonly Row[]; readonly all: boolean; readonly clear: () => void }) => ReactNode
@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const ordered = useMemo(() => (onSort === undefined ? sortRows(rows, columns, ownSort) : rows), [onSort, rows, columns, ownSort])
   const narrow = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
   const selection = useRowSelection(ordered, rowId, props.list?.search ?? '')
-  const picking: Picking | null = props.bulk === undefined && props.list === undefined ? null : selection
+  const picking: Picking | null = props.bulk === undefined && (props.list === undefined || props.copiesIds === false) ? null : selection
   const since = useOldSince(props.query)
   const cards = narrow && props.cardOf !== undefined
   const list = useRef<HTMLElement>(null)

@@ -13,7 +13,7 @@ const level = (account_id: string, depth: number, basis_points: number, win: num
 })
 
 test('the player stands first, then the nearest account up to the company, and money only changes hands', () => {
-  const { rows, sum, whole } = levelRows({
+  const { rows, sum, above } = levelRows({
     bet,
     left: null,
     levels: [level('1', 0, 2000, -30_000, 20_000), level('2', 1, 3000, -45_000, 30_000), level('5', 4, 5000, -75_000, 50_000)],
@@ -21,11 +21,11 @@ test('the player stands first, then the nearest account up to the company, and m
   expect(rows.map(({ name }) => name)).toEqual(['demo-player', 'demo-4', 'demo-1', 'demo-0'])
   expect(rows[0]).toMatchObject({ basisPoints: null, winMinor: 150_000, loseMinor: -100_000 })
   expect(sum).toEqual({ winMinor: 0, loseMinor: 0 })
-  expect(whole).toBe(true)
+  expect(above).toBeNull()
 })
 
-test('who sees a part of the path sees that the rest is elsewhere', () => {
-  expect(levelRows({ bet, left: null, levels: [level('5', 4, 5000, -75_000, 50_000)] })).toMatchObject({ whole: false, sum: { winMinor: 75_000, loseMinor: -50_000 } })
+test('who sees a part of the path sees what the levels above carry together', () => {
+  expect(levelRows({ bet, left: null, levels: [level('5', 4, 5000, -75_000, 50_000)] })).toMatchObject({ above: { winMinor: -75_000, loseMinor: 50_000 } })
 })
 
 test('of a bet of which half was voided, or whose price fell, it is what is left', () => {

@@ -10,15 +10,17 @@ export type LevelRow = {
   readonly loseMinor: number
 }
 
+type Sums = { readonly winMinor: number; readonly loseMinor: number }
+
 /**
  * The player and every account above, from the nearest to the company, with the sums of both columns: of what is left of the bet. Money only
- * changes hands, so the sums are 0 for whoever sees the whole path.
+ * changes hands, so the sums are 0 for whoever sees the whole path, and for others what the levels above carry is what is missing to that.
  */
 export function levelRows({ bet, levels: accepted, left }: Pick<BetDetail, 'bet' | 'levels' | 'left'>): {
   readonly rows: readonly LevelRow[]
-  readonly sum: { readonly winMinor: number; readonly loseMinor: number }
-  /** Whether the path is seen up to the company: who looks from below sees it up to their own account. */
-  readonly whole: boolean
+  readonly sum: Sums
+  /** What the levels above carry together, where the path is not seen up to the company: who looks from below sees it up to their own account. */
+  readonly above: Sums | null
 } {
   const { profit_minor: profit, liability_minor: liability, levels } = left ?? { ...bet, levels: accepted }
   const player: LevelRow = {
@@ -38,12 +40,9 @@ export function levelRows({ bet, levels: accepted, left }: Pick<BetDetail, 'bet'
       loseMinor: level.if_lose_minor,
     }))
   const rows = [player, ...above]
-  return {
-    rows,
-    whole: levels.some(({ level }) => level === tree.company),
-    sum: {
-      winMinor: rows.reduce((total, row) => total + row.winMinor, 0),
-      loseMinor: rows.reduce((total, row) => total + row.loseMinor, 0),
-    },
+  const sum = {
+    winMinor: rows.reduce((total, row) => total + row.winMinor, 0),
+    loseMinor: rows.reduce((total, row) => total + row.loseMinor, 0),
   }
+  return { rows, sum, above: levels.some(({ level }) => level === tree.company) ? null : { winMinor: 0 - sum.winMinor, loseMinor: 0 - sum.loseMinor } }
 }

@@ -8,7 +8,8 @@ import { text } from './text.ts'
 
 /** Who gains and who loses by this bet alone, whichever way it goes. */
 export function LevelTable({ detail }: { readonly detail: BetDetail }): ReactElement {
-  const { rows, sum, whole } = levelRows(detail)
+  const { rows, sum, above } = levelRows(detail)
+  const last = above ?? sum
   const { currency } = detail.bet
   return (
     <section className={classes.section} aria-label={text.levels}>
@@ -43,19 +44,19 @@ export function LevelTable({ detail }: { readonly detail: BetDetail }): ReactEle
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{text.sumRow}</th>
+              <th scope="row">{above === null ? text.sumRow : text.levelsAbove}</th>
               <td />
               <td>
-                <Amount minor={sum.winMinor} currency={currency} />
+                <Amount minor={last.winMinor} currency={currency} {...(above === null ? {} : { tone: 'pnl' as const })} />
               </td>
               <td>
-                <Amount minor={sum.loseMinor} currency={currency} />
+                <Amount minor={last.loseMinor} currency={currency} {...(above === null ? {} : { tone: 'pnl' as const })} />
               </td>
             </tr>
           </tfoot>
         </table>
       </div>
-      <p className={classes.hint}>{whole ? text.levelsHint : text.levelsHintPart}</p>
+      <p className={classes.hint}>{above === null ? text.levelsHint : text.levelsHintPart}</p>
     </section>
   )
 }

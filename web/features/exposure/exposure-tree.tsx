@@ -163,7 +163,7 @@ function About({ row, book }: Pick<RowProps, 'row' | 'book'>): ReactElement {
       <span>{levelTitle(row.account.level)}</span>
       {row.account.blocked === 0 ? null : (
         <span title={text.blockedHint}>
-          {text.blocked} <Amount minor={row.account.blocked} currency={row.account.currency} tone="muted" />
+          {text.blocked} <Amount minor={row.account.blocked} currency={row.account.currency} withCurrency tone="muted" />
         </span>
       )}
     </span>
@@ -195,10 +195,10 @@ function BookFigures({ row, book, name, onBets }: { readonly row: Extract<RowPro
         <BookCells cells={of.selections} currency={of.currency} book={book} onOpen={onBets} />
       </span>
       <span role="gridcell" className={classes.end} data-label={text.columns.worst}>
-        <Amount minor={worstIn(of, book)} currency={of.currency} tone="pnl" />
+        <Amount minor={worstIn(of, book)} currency={of.currency} withCurrency tone="pnl" />
       </span>
       <span role="gridcell" className={classes.end} data-label={text.columns.stake}>
-        <Amount minor={of.stake} currency={of.currency} />
+        <Amount minor={of.stake} currency={of.currency} withCurrency />
       </span>
       <span role="gridcell" className={classes.end} data-label={text.columns.bets}>
         <button type="button" tabIndex={-1} className={classes.bets} aria-label={`${formatCount(of.bets)} · ${text.betsOf({ name })}`} onClick={() => onBets()}>

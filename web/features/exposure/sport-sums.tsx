@@ -22,7 +22,7 @@ export function SportSums({ sports, book }: { readonly sports: Sports; readonly 
           <li key={`${sport.sport_id} ${sport.currency}`} title={text.netHint}>
             <span dir="auto">{sport.sport_name}</span>
             <Amount minor={netIn(sport, book)} currency={sport.currency} withCurrency tone="pnl" />
-            <small>{text.figures.stake} <Amount minor={sport.stake} currency={sport.currency} /></small>
+            <small>{text.figures.stake} <Amount minor={sport.stake} currency={sport.currency} withCurrency /></small>
             <small>{text.figures.bets} <bdi>{formatCount(sport.bets)}</bdi></small>
           </li>
         ))}

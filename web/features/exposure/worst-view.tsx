@@ -26,9 +26,9 @@ const columns = (): readonly Column<Worst>[] => [
   { id: 'market', header: text.worst.columns.market, width: 130, grow: 1, cell: (row) => <span dir="auto" className={classes.clip}>{row.market_name}</span> },
   { id: 'outcome', header: text.worst.columns.outcome, width: 140, grow: 1, fixed: true, cell: (row) => <b dir="auto" className={classes.clip}>{row.worst_outcome}</b> },
   { id: 'worst', header: text.worst.columns.worst, width: 136, align: 'end', fixed: true, cell: (row) => <Amount minor={row.worst} currency={row.currency} withCurrency tone="pnl" /> },
-  { id: 'best', header: text.worst.columns.best, width: 116, align: 'end', cell: (row) => <Amount minor={row.best} currency={row.currency} tone="pnl" /> },
+  { id: 'best', header: text.worst.columns.best, width: 124, align: 'end', cell: (row) => <Amount minor={row.best} currency={row.currency} withCurrency tone="pnl" /> },
   { id: 'bestOutcome', header: text.worst.columns.bestOutcome, width: 130, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.best_outcome}</span> },
-  { id: 'stake', header: text.worst.columns.stake, width: 116, align: 'end', cell: (row) => <Amount minor={row.stake} currency={row.currency} /> },
+  { id: 'stake', header: text.worst.columns.stake, width: 124, align: 'end', cell: (row) => <Amount minor={row.stake} currency={row.currency} withCurrency /> },
   { id: 'bets', header: text.worst.columns.bets, width: 72, align: 'end', cell: (row) => <bdi>{formatCount(row.bets)}</bdi> },
   { id: 'sport', header: text.worst.columns.sport, width: 100, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.sport_name}</span> },
   { id: 'league', header: text.worst.columns.league, width: 140, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.league_name}</span> },
@@ -77,6 +77,7 @@ export function WorstView({ filter, book, accountId }: WorstViewProps): ReactEle
         columns={shown}
         {...list.table}
         rowId={(row) => `${row.market_id} ${row.currency}`}
+        copiesIds={false}
         empty={text.worst.empty}
         onOpen={(row) => void navigate({ to: paths.exposure, search: { event_id: row.event_id, currency: row.currency, book } })}
         list={{ ...address, csv: { row: exposure.worst, query } }}
