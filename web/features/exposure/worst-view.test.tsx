@@ -1,7 +1,7 @@
 import '../../testing/setup-dom.ts'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
-import { afterEach, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
@@ -27,4 +27,7 @@ test('the headline names where most would be lost in each currency, however many
   renderPart(<RouterProvider router={router as never} />)
   await screen.findByText('Most would be lost on Market 3, Northgate v Southgate, if it is Draw: -₹10,000,000.00')
   await screen.findByText('Most would be lost on Market 1, Northgate v Southgate, if it is Draw: -€5.00')
+  // The rows of the other currencies come behind all of the first.
+  const { search } = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Worst in INR' })).href)
+  expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({ tab: 'worst', currency: 'INR', book: 'total' })
 })

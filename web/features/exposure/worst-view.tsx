@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { exposure } from '#contract/exposure.ts'
@@ -67,6 +67,7 @@ export function WorstView({ filter, book, accountId }: WorstViewProps): ReactEle
             <p key={first.currency}>
               <span className={classes.whose}>{text.books[book]}</span>{' '}
               <bdi>{text.worst.headline({ market: first.market_name, event: first.event_name, outcome: first.worst_outcome, amount: formatMinor(first.worst, first.currency) })}</bdi>
+              {firsts.length === 1 ? null : <>{' '}<Link to={paths.exposure} search={{ ...filter, tab: 'worst', currency: first.currency, book }}>{text.worst.onlyIn({ currency: first.currency })}</Link></>}
             </p>
           ))}
         </div>

@@ -49,6 +49,7 @@ export const exposure: Translated<typeof english> = {
     empty: { title: 'لا شيء يمكن أن يُخسر', text: 'لا سوق مفتوحة لها نتيجة خاسرة.' },
     columns: { event: 'الحدث', market: 'السوق', outcome: 'النتيجة', worst: 'تخسر', best: 'أفضل حالة', bestOutcome: 'أفضل نتيجة', stake: 'المبلغ', bets: 'الرهانات', sport: 'الرياضة', league: 'الدوري', start: 'البداية' },
     headline: 'أكبر خسارة ممكنة في {market}، {event}، إن كانت النتيجة {outcome}: {amount}',
+    onlyIn: 'الأسوأ بعملة {currency}',
   },
   alarms: {
     list: 'تنبيهاتك',

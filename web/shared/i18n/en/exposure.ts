@@ -46,6 +46,7 @@ export const exposure = {
     empty: { title: 'Nothing can be lost', text: 'No open market has an outcome that loses.' },
     columns: { event: 'Event', market: 'Market', outcome: 'Outcome', worst: 'Loses', best: 'Best case', bestOutcome: 'Best outcome', stake: 'Stake', bets: 'Bets', sport: 'Sport', league: 'League', start: 'Start' },
     headline: 'Most would be lost on {market}, {event}, if it is {outcome}: {amount}',
+    onlyIn: 'Worst in {currency}',
   },
   alarms: {
     list: 'Your alarms',
