@@ -3,7 +3,7 @@ import { voidReasonCodes } from '#domain/bets/void-policy.ts'
 import { explanationRow } from './bet-explanation.ts'
 import { betStatus } from './bet-rows.ts'
 import { table } from './endpoint.ts'
-import { amount, id, instant, marketStatus, marketType, page, side, stake, text, thousandths } from './fields.ts'
+import { amount, country, id, instant, marketStatus, marketType, page, side, stake, text, thousandths } from './fields.ts'
 import { supposedBet } from './limits.ts'
 import { quotes, selectionRow } from './markets.ts'
 
@@ -182,7 +182,7 @@ export const platform = table({
     method: 'POST',
     path: '/platform/players/{id}/sign-ins',
     origin: 'ours',
-    summary: 'Tell that a player signed in at the player site, from where and with what; told twice under one key, it is kept once',
+    summary: 'Tell that a player signed in at the player site, or tried to, from where and with what; told twice under one key, it is kept once',
     access: platformAccess,
     effect: 'write',
     key: 'required',
@@ -193,6 +193,10 @@ export const platform = table({
       user_agent: z.optional(text(0, 300)),
       /** As in a bet: what the player site knows the player's device by. */
       device: z.optional(text(1, 100)),
+      /** False: somebody tried and failed. Where it is left out, the player was signed in. */
+      succeeded: z.optional(z.boolean()),
+      /** ISO 3166-1 alpha-2, as the player site looks its address up. */
+      country: z.optional(country),
     }),
     row: z.object({ id, player_id: id, at: instant }),
     refusals: ['ACCOUNT_UNKNOWN'],

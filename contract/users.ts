@@ -54,7 +54,7 @@ export const users = table({
       last_bet_at: z.nullable(instant),
       addresses: z.array(z.object({ ip: z.string(), bets: z.int(), last_at: instant })),
       /** The last ones that the player site told, newest first. */
-      sign_ins: z.array(z.object({ id, at: instant, ip: z.string(), user_agent: z.nullable(z.string()), device: z.nullable(z.string()) })),
+      sign_ins: z.array(z.object({ id, at: instant, ip: z.string(), user_agent: z.nullable(z.string()), device: z.nullable(z.string()), /** False: an attempt that failed. */ succeeded: z.boolean(), country: z.nullable(z.string()) })),
     }),
     refusals: ['ACCESS_NOT_FOUND'],
   },

@@ -1848,12 +1848,16 @@ create table player_sign_ins (
   user_agent text,
   device text,
   api_key_id bigint,
+  succeeded boolean default true not null,
+  country text,
   constraint player_sign_ins_pkey PRIMARY KEY (id),
   constraint player_sign_ins_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id),
   constraint player_sign_ins_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint player_sign_ins_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint player_sign_ins_player_id_fkey FOREIGN KEY (player_id) REFERENCES accounts(id)
 );
-CREATE INDEX player_sign_ins_ip ON player_sign_ins USING btree (ip, player_id);
+CREATE INDEX player_sign_ins_countries ON player_sign_ins USING btree (player_id, country, at) WHERE (succeeded AND (country IS NOT NULL));
+CREATE INDEX player_sign_ins_ip ON player_sign_ins USING btree (ip, player_id) WHERE succeeded;
 CREATE INDEX player_sign_ins_player ON player_sign_ins USING btree (player_id, at DESC, id DESC);
 grant insert, select on player_sign_ins to steward_app;
 

@@ -993,6 +993,8 @@ export type PlayerSignInsRow = {
   readonly user_agent: string | null
   readonly device: string | null
   readonly api_key_id: string | null
+  readonly succeeded: boolean
+  readonly country: string | null
 }
 
 export type PlayerStakesRow = {

@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 import { monthRecord } from './month-record.ts'
 import { PricePath } from './price-path.ts'
-import { schemeRunners, schemeSite, schemes, signInAddresses } from './schemes.ts'
+import { homeCountry, schemeRunners, schemeSite, schemes, schemeSignIns } from './schemes.ts'
 import type { Scheme } from './schemes.ts'
 import { SignInBook } from './sign-in-book.ts'
 
@@ -168,7 +168,7 @@ function begin(begun: Begun, { nowMs, crook, board, stops, path, random, book }:
   const market = random.pick(markets)
   const runners = schemeRunners(begun, market.quotes) ?? { first: '', second: '' }
   const of: Plot = { kind, playerIds: ids(begun.people), left: begun.steps.length }
-  book.signIns.put(of.playerIds[0] ?? '', signInAddresses(begun).map((ip, index) => ({ atMs: nowMs - (index + 1) * minuteMs, ip, device: null })))
+  book.signIns.put(of.playerIds[0] ?? '', schemeSignIns(begun).map((told, index, all) => ({ ...told, atMs: nowMs - (all.length - index) * minuteMs, device: null, newCountry: told.country !== homeCountry })))
   return begun.steps.map((step) => {
     const playerId = of.playerIds[step.who] ?? ''
     const key = step.second ? runners.second : runners.first

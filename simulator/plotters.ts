@@ -5,7 +5,7 @@ import { createPlayerSite, type PlayerSite } from './player-site.ts'
 import { siteOf } from './punter-choice.ts'
 import type { Offer } from './punter-choice.ts'
 import { createRandom } from './random.ts'
-import { schemeRunners, schemes, schemeSite, signInAddresses, type Scheme } from './schemes.ts'
+import { schemeRunners, schemes, schemeSite, schemeSignIns, type Scheme } from './schemes.ts'
 
 /** A scheme comes of itself this often. */
 const everyMs = 10 * 60_000
@@ -41,7 +41,7 @@ export function createPlotters({ clients, seed, keyPrefix, now, sleep, running, 
     // Those who seldom bet: what they usually stake is what the scheme stakes.
     const first = random.integer(0, Math.floor(players.length / 3) - scheme.people) * 3
     const people = Array.from({ length: scheme.people }, (_, index) => players[first + 3 * index + 1]?.player_id ?? '')
-    for (const ip of signInAddresses(scheme)) await site.client(platform.tellSignIn, { params: { id: people[0] ?? '' }, body: { ip, user_agent: 'Demo player site' }, key: `${keyPrefix}-${number}-${ip}` })
+    for (const [index, told] of schemeSignIns(scheme).entries()) await site.client(platform.tellSignIn, { params: { id: people[0] ?? '' }, body: { ...told, user_agent: 'Demo player site' }, key: `${keyPrefix}-${number}-in-${index}` })
     const startedMs = now()
     for (const [index, step] of scheme.steps.entries()) {
       await sleep(Math.max(0, startedMs + step.afterMs - now()))

@@ -5,6 +5,7 @@ import { chooseBet, siteOf } from './punter-choice.ts'
 import type { Offer, PlatformPlayer } from './punter-choice.ts'
 import { createPlayerSite, type PlayerSite } from './player-site.ts'
 import { createRandom } from './random.ts'
+import { homeCountry } from './schemes.ts'
 
 const burstLanes = 6
 const inPlayPercent = 75
@@ -76,7 +77,7 @@ export function createPunters(options: PuntersOptions): Punters {
   const enter = async ({ client }: PlayerSite, playerId: string): Promise<void> => {
     if (entered.has(playerId)) return
     entered.add(playerId)
-    await client(platform.tellSignIn, { params: { id: playerId }, body: siteOf(playerId), key: `${keyPrefix}-in-${playerId}` })
+    await client(platform.tellSignIn, { params: { id: playerId }, body: { ...siteOf(playerId), country: homeCountry }, key: `${keyPrefix}-in-${playerId}` })
   }
   /** A third of the players place most of the bets. */
   const regular = (players: readonly PlatformPlayer[]): PlatformPlayer =>

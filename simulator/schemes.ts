@@ -19,8 +19,15 @@ export type Scheme = {
   readonly userAgent?: string
   /** Signed in to from so many addresses before the first bet. */
   readonly signInsFrom?: number
+  /** So many attempts fail before. */
+  readonly failedSignIns?: number
+  /** Signed in to from these countries, the last one new for the account. */
+  readonly countries?: readonly string[]
   readonly steps: readonly SchemeStep[]
 }
+
+/** Where the players of the demo are. */
+export const homeCountry = 'IN'
 
 const second = 1_000
 const back = (afterMs: number, who: number, stakes = 2): SchemeStep => ({ afterMs, who, side: 'back', stakes })
@@ -41,6 +48,8 @@ export const schemes: readonly Scheme[] = [
   { kind: 'big_stake', people: 1, shares: 'nothing', steps: [...Array.from({ length: 10 }, (_, index) => back(index * 15 * second, 0, 1)), back(170 * second, 0, 120)] },
   { kind: 'stake_over', people: 1, shares: 'nothing', steps: [back(0, 0, 30), back(60 * second, 0, 220)] },
   { kind: 'sign_ins', people: 1, shares: 'nothing', signInsFrom: 4, steps: [back(0, 0), back(50 * second, 0, 3)] },
+  { kind: 'sign_ins', people: 1, shares: 'nothing', failedSignIns: 7, steps: [back(0, 0), back(40 * second, 0, 4)] },
+  { kind: 'sign_ins', people: 1, shares: 'nothing', countries: [homeCountry, 'GB'], steps: [back(0, 0), back(55 * second, 0, 2)] },
 ]
 
 type Quotes = Readonly<Record<string, { readonly back: readonly unknown[]; readonly lay: readonly unknown[] }>>
@@ -55,9 +64,16 @@ export function schemeRunners({ steps }: Scheme, quotes: Quotes): { readonly fir
   return keys.length === 2 && second !== undefined ? { first, second } : null
 }
 
-/** The addresses of such sign-ins, out of a network that is kept for documents. */
-export function signInAddresses({ signInsFrom = 0 }: Scheme): readonly string[] {
-  return Array.from({ length: signInsFrom }, (_, index) => `203.0.113.${index + 11}`)
+export type SchemeSignIn = { readonly ip: string; readonly succeeded: boolean; readonly country: string }
+
+/** The sign-ins of a scheme and attempts that fail, oldest first, out of a network that is kept for documents. */
+export function schemeSignIns({ signInsFrom = 0, failedSignIns = 0, countries = [] }: Scheme): readonly SchemeSignIn[] {
+  const ip = (index: number): string => `203.0.113.${index + 11}`
+  return [
+    ...Array.from({ length: signInsFrom }, (_, index) => ({ ip: ip(index), succeeded: true, country: homeCountry })),
+    ...Array.from({ length: failedSignIns }, () => ({ ip: ip(0), succeeded: false, country: homeCountry })),
+    ...countries.map((country, index) => ({ ip: ip(index), succeeded: true, country })),
+  ]
 }
 
 /** From where somebody of a scheme bets: what it shares is out of a network that is kept for documents, so that nobody else is there. */

@@ -29,14 +29,25 @@ export type BetFact = {
   readonly ip: string | null
   readonly device: string | null
   readonly userAgent: string | null
+  /** The largest stake that was allowed where the bet was placed, minor units, where some rule asks for it; null where it was not kept. */
+  readonly stakeMostMinor?: bigint | null | undefined
   /** Where some rule asks for it. */
   readonly record?: PlayerRecord | undefined
   /** Where some rule asks for them, newest first: those of the hour before the bet. */
   readonly signIns?: readonly SignIn[] | undefined
 }
 
-/** A sign-in of a player at the player site, as that told it. */
-export type SignIn = { readonly atMs: number; readonly ip: string; readonly device: string | null }
+/** A sign-in of a player at the player site, or an attempt that failed, as that told it. */
+export type SignIn = {
+  readonly atMs: number
+  readonly ip: string
+  readonly device: string | null
+  readonly succeeded: boolean
+  /** ISO 3166-1 alpha-2, as the player site looked it up; null where it did not say. */
+  readonly country: string | null
+  /** Successful, from a country that the account was not signed in from in the 30 days before, though in some other. */
+  readonly newCountry: boolean
+}
 
 /** What a player has staked on markets in the month before a bet and made of it so far, minor units; a loss is negative. */
 export type PlayerRecord = { readonly bets: number; readonly stakeMinor: bigint; readonly profitMinor: bigint }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { bet, judge, startMs } from '../../tests/support/watch-steps.ts'
 import type { Step } from '../../tests/support/watch-steps.ts'
-import { median } from './conditions.ts'
 import type { RuleKind, RuleParams } from './rule-kinds.ts'
 import { alertScore } from './rule-kinds.ts'
 import { alertsByDay } from './watch.ts'
 
 const times = (count: number, of: (index: number) => Step): readonly Step[] => Array.from({ length: count }, (_, index) => of(index))
-const signIns = (...told: readonly (readonly [atS: number, last: string])[]) => told.map(([atS, last]) => ({ atMs: startMs + atS * 1_000, ip: `198.18.0.${last}`, device: null }))
+const signIns = (...told: readonly (readonly [atS: number, last: string])[]) => told.map(([atS, last]) => ({ atMs: startMs + atS * 1_000, ip: `198.18.0.${last}`, device: null, succeeded: true, country: null, newCountry: false }))
 const shared = { ip: '198.18.9.9' }
 const habit = Array.from({ length: 10 }, () => 1_000n)
 
@@ -106,10 +105,7 @@ test('a finding names whom and what it is about, and the bets that make it so, o
   expect(middled('line')).toEqual({ more_from: 46_000, less_from: 40_000, wins_both: 0, market_type: 'line' })
 })
 
-test('the usual stake is one that was made; the score grows with what is found and stays below the next hundred', () => {
-  expect(median([])).toBeNull()
-  expect(median([3n, 1n, 2n])).toBe(2n)
-  expect(median([4n, 1n, 3n, 2n])).toBe(2n)
+test('the score grows with what is found and stays below the next hundred', () => {
   expect([alertScore('low', 1), alertScore('medium', 1), alertScore('high', 1), alertScore('high', 4), alertScore('high', 1_000)]).toEqual([20, 45, 70, 79, 99])
 })
 

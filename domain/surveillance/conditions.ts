@@ -6,6 +6,8 @@ import type { BookLine } from './opposed-books.ts'
 import type { Recall, Seen } from './recall.ts'
 import { listOf, numberOf } from './rule-kinds.ts'
 import type { RuleKind, RuleParams } from './rule-kinds.ts'
+import { signInFacts } from './sign-in-condition.ts'
+import { stakeFacts } from './stake-condition.ts'
 
 /** Why a bet met a rule: whom and what it is about, the bets that make it so, oldest first, and the figures of the sentence. */
 export type Finding = {
@@ -79,10 +81,9 @@ export const conditions: Readonly<Record<Exclude<RuleKind, 'ahead_of_price'>, Co
     }
     return null
   },
-  big_stake: (params, { bet, habit }) => {
-    const usual = median(habit)
-    if (usual === null || habit.length < numberOf(params, 'bets') || bet.stakeMinor <= usual * BigInt(numberOf(params, 'times'))) return null
-    return finding(bet, [], bet.playerId, { stake_minor: Number(bet.stakeMinor), usual_minor: Number(usual), times: Number(bet.stakeMinor / (usual === 0n ? 1n : usual)), currency: bet.currency })
+  big_stake: (params, { bet, fact, habit }) => {
+    const facts = stakeFacts(params, fact, habit)
+    return facts === null ? null : finding(bet, [], bet.playerId, facts)
   },
   stake_over: (params, { bet, fact: { exponent } }) => {
     const currencies = listOf(params, 'currencies')
@@ -109,11 +110,9 @@ export const conditions: Readonly<Record<Exclude<RuleKind, 'ahead_of_price'>, Co
       bets: record.bets, stake_minor: Number(record.stakeMinor), profit_minor: Number(record.profitMinor), percent: Number((record.profitMinor * 100n) / record.stakeMinor), currency: bet.currency,
     })
   },
-  sign_ins: (params, { bet, fact: { signIns } }) => {
-    const since = bet.placedAtMs - numberOf(params, 'minutes') * 60_000
-    const addresses = new Set(signIns?.filter(({ atMs }) => atMs >= since && atMs <= bet.placedAtMs).map(({ ip }) => ip))
-    if (addresses.size < numberOf(params, 'addresses')) return null
-    return finding(bet, [], bet.playerId, { addresses: addresses.size, minutes: numberOf(params, 'minutes'), newest: [...addresses][0] ?? '' })
+  sign_ins: (params, { bet, fact }) => {
+    const facts = signInFacts(params, fact)
+    return facts === null ? null : finding(bet, [], bet.playerId, facts)
   },
 }
 
@@ -183,9 +182,4 @@ function balanced(one: Seen, other: Seen, percent: number): boolean {
   if (one.currency !== other.currency) return false
   const [small, large] = one.stakeMinor < other.stakeMinor ? [one.stakeMinor, other.stakeMinor] : [other.stakeMinor, one.stakeMinor]
   return small * 100n >= large * BigInt(percent)
-}
-
-/** Of an even number the lower of the two in the middle: a stake that was really made. */
-export function median(stakes: readonly bigint[]): bigint | null {
-  return stakes.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))[Math.floor((stakes.length - 1) / 2)] ?? null
 }

@@ -52,7 +52,7 @@ describe('a finding says whom, by which bets and with which figures', () => {
     ['a middle that wins both', 'middle', [line(0, 40_000, 'back'), line(60, 42_000, 'lay')], of('1 1', ['1'], [0, 1], { more_from: 40_000, less_from: 42_000, wins_both: 1, market_type: 'fancy' })],
     ['a gap that loses both', 'middle', [line(0, 40_000, 'lay'), line(60, 42_000, 'back')], of('1 1', ['1'], [0, 1], { more_from: 42_000, less_from: 40_000, wins_both: 0, market_type: 'fancy' })],
     ['a month', 'win_rate', [bet(0, '1', { record: { bets: 120, stakeMinor: 300_000n, profitMinor: 101_000n } })], of('1', ['1'], [0], { bets: 120, stake_minor: 300_000, profit_minor: 101_000, percent: 33, currency: 'INR' })],
-    ['addresses', 'sign_ins', [bet(0, '1', { signIns: ['7', '8', '9'].map((last, index) => ({ atMs: bet(-60 * (index + 1), '1').placedAtMs, ip: `198.18.0.${last}`, device: null })) })], of('1', ['1'], [0], { addresses: 3, minutes: 30, newest: '198.18.0.7' })],
+    ['addresses', 'sign_ins', [bet(0, '1', { signIns: ['7', '8', '9'].map((last, index) => ({ atMs: bet(-60 * (index + 1), '1').placedAtMs, ip: `198.18.0.${last}`, device: null, succeeded: true, country: null, newCountry: false })) })], of('1', ['1'], [0], { addresses: 3, minutes: 30, newest: '198.18.0.7' })],
   ]
   for (const [name, kind, steps, expected, change] of table) test(name, () => expect(told(kind, steps, change)).toEqual(expected))
 
@@ -81,7 +81,7 @@ describe('a rule holds at its bounds', () => {
     ['a bet without a line after one with it', 'middle', [line(0, 46_000, 'back'), bet(60, '1', { side: 'lay' })], 0],
     ['neither won nor lost', 'win_rate', [bet(0, '1', { record: { bets: 100, stakeMinor: 100n, profitMinor: 0n } })], 0, { percent: 0 }],
     ['nothing staked', 'win_rate', [bet(0, '1', { record: { bets: 100, stakeMinor: 0n, profitMinor: 5n } })], 0],
-    ['a sign-in after the bet', 'sign_ins', [bet(0, '1', { signIns: [-60, -120, 5].map((at, index) => ({ atMs: bet(at, '1').placedAtMs, ip: `198.18.0.${index}`, device: null })) })], 0],
+    ['a sign-in after the bet', 'sign_ins', [bet(0, '1', { signIns: [-60, -120, 5].map((at, index) => ({ atMs: bet(at, '1').placedAtMs, ip: `198.18.0.${index}`, device: null, succeeded: true, country: null, newCountry: false })) })], 0],
     ['of two agents, where that is a link', 'opposite_linked', [bet(0, '1'), bet(60, '2', { side: 'lay', agentId: '91' })], 0, { by_agent: 1 }],
     ['one player against themselves is no pair', 'opposite_linked', [bet(0, '1', shared), bet(60, '1', { ...shared, side: 'lay' })], 0, { by_agent: 1 }],
   ]

@@ -20,7 +20,7 @@ const weights: Readonly<Partial<Record<RuleKind, readonly string[]>>> = {
   late: ['late'],
   ahead_of_price: ['ahead'],
   win_rate: ['profit_minor'],
-  sign_ins: ['addresses'],
+  sign_ins: ['addresses', 'failed'],
 }
 
 export function weightOf(kind: RuleKind, facts: Facts): number {
@@ -28,7 +28,7 @@ export function weightOf(kind: RuleKind, facts: Facts): number {
 }
 
 /** Facts that say by what a finding was made, rather than how much of it there was. */
-const evidenceNames = ['address', 'device', 'agent_id', 'word', 'network'] as const
+const evidenceNames = ['address', 'device', 'agent_id', 'word', 'network', 'countries', 'new_country'] as const
 
 function evidenceOf(facts: Facts): string {
   return JSON.stringify(evidenceNames.map((name) => facts[name] ?? null))

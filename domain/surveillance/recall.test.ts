@@ -48,8 +48,8 @@ describe('recall', () => {
   })
 
   test('of a bet it holds what later bets are compared with, and not what only its own judging asked for', () => {
-    const told = bet(0, '1', { ip: 'a', userAgent: 'Browser', record: { bets: 1, stakeMinor: 1n, profitMinor: 1n }, signIns: [{ atMs: at(0), ip: 'a', device: null }] })
-    const { eventId: _event, exponent: _exponent, userAgent: _agent, record: _record, signIns: _signIns, ...compared } = told
+    const told = bet(0, '1', { ip: 'a', userAgent: 'Browser', record: { bets: 1, stakeMinor: 1n, profitMinor: 1n }, stakeMostMinor: 9n, signIns: [{ atMs: at(0), ip: 'a', device: null, succeeded: true, country: null, newCountry: false }] })
+    const { eventId: _event, exponent: _exponent, userAgent: _agent, stakeMostMinor: _most, record: _record, signIns: _signIns, ...compared } = told
     expect(new Recall().add(told)).toEqual({ ...compared, stopAfterMs: null })
   })
 })

@@ -2,7 +2,7 @@ import type { BetFact, MarketStop } from './bet-fact.ts'
 import { lookBackMinutesMax, stopSecondsMax } from './rule-kinds.ts'
 
 /** What is asked of a bet while it is judged, and of none that was judged before. */
-type Momentary = 'eventId' | 'exponent' | 'userAgent' | 'record' | 'signIns'
+type Momentary = 'eventId' | 'exponent' | 'userAgent' | 'stakeMostMinor' | 'record' | 'signIns'
 /** A bet in memory, and how long after it, in milliseconds, its market stopped; null where it has not, so far. */
 export type Seen = Omit<BetFact, Momentary> & { stopAfterMs: number | null }
 

@@ -1,9 +1,16 @@
 import { isNetwork } from './network.ts'
 
 /** What a parameter counts; the interface names it so. `words` and `networks` are lists of texts, all others whole numbers. */
-export type ParamUnit = 'seconds' | 'minutes' | 'bets' | 'accounts' | 'addresses' | 'percent' | 'times' | 'thousandths' | 'switch' | 'whole' | 'words' | 'networks'
+export type ParamUnit = 'seconds' | 'minutes' | 'bets' | 'accounts' | 'addresses' | 'attempts' | 'countries' | 'percent' | 'times' | 'thousandths' | 'switch' | 'whole' | 'words' | 'networks'
 
-type Spec = { readonly unit: ParamUnit; readonly least: number; readonly most: number; readonly usual: number | readonly string[] }
+type Spec = {
+  readonly unit: ParamUnit
+  readonly least: number
+  readonly most: number
+  readonly usual: number | readonly string[]
+  /** 0 is below the least, and says that the condition is off. */
+  readonly orOff?: true
+}
 
 /** How far back a rule may look, in minutes; what is older is forgotten. */
 export const lookBackMinutesMax = 60
@@ -23,6 +30,9 @@ const accounts: Spec = { unit: 'accounts', least: 2, most: 100, usual: 2 }
 /** How many days before a bet say what its player makes of betting. */
 export const recordDays = 30
 
+/** A country is new where an account was not signed in to from there in so many days before. */
+export const countryDays = 30
+
 /** Every kind of rule with its parameters: what it may be set to, and what it usually is (domain rules, section 6). */
 export const ruleKinds = {
   /** Several accounts bet on one market from one address. */
@@ -40,8 +50,8 @@ export const ruleKinds = {
   },
   /** Accounts that share an address or a device hold opposite books of one market: at least so much of what the two can lose. */
   opposite_linked: { minutes: minutes(30), percent: percent(25), by_agent: { unit: 'switch', least: 0, most: 1, usual: 0 } },
-  /** A stake far above what the account usually stakes. */
-  big_stake: { times: { unit: 'times', least: 2, most: 1_000, usual: 75 }, bets: bets(8, habitBets) },
+  /** A stake far above what the account usually stakes, or over so many percent of the largest that was allowed. */
+  big_stake: { times: { unit: 'times', least: 2, most: 1_000, usual: 75 }, bets: bets(8, habitBets), of_most: { unit: 'percent', least: 1, most: 99, usual: 0, orOff: true } },
   /** A stake over so many whole units of the account's currency; of these currencies only, where any are named. */
   stake_over: { stake: { unit: 'whole', least: 1, most: 1_000_000_000, usual: 20_000 }, currencies: { unit: 'words', least: 0, most: 50, usual: [] } },
   /** An account whose bets in play come again and again just before the market stops. */
@@ -52,8 +62,12 @@ export const ruleKinds = {
   middle: { minutes: minutes(60), gap: { unit: 'thousandths', least: 1, most: 1_000_000, usual: 2_000 }, percent: percent(75) },
   /** A player who makes far more of betting than chance leaves to anybody, over many bets of the last month. */
   win_rate: { bets: bets(100, 10_000), percent: percent(30) },
-  /** One account is signed in to from several addresses shortly before it bets. */
-  sign_ins: { addresses: { unit: 'addresses', least: 2, most: 50, usual: 3 }, minutes: minutes(30) },
+  /** Shortly before an account bets it is signed in to from several addresses, or countries, or one that is new, or attempts failed. */
+  sign_ins: {
+    addresses: { unit: 'addresses', least: 2, most: 50, usual: 3, orOff: true }, minutes: minutes(30),
+    failed: { unit: 'attempts', least: 2, most: 50, usual: 5, orOff: true }, failed_minutes: minutes(10),
+    countries: { unit: 'countries', least: 2, most: 50, usual: 2, orOff: true }, country_minutes: minutes(60), new_country: { unit: 'switch', least: 0, most: 1, usual: 1 },
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Spec>>>>
 
 export type RuleKind = keyof typeof ruleKinds
@@ -84,13 +98,13 @@ export function wrongParam(kind: RuleKind, params: RuleParams): string | null {
   return unknown ?? specs.find((spec) => !fits(spec, params[spec.name]))?.name ?? null
 }
 
-function fits({ unit, least, most }: ParamSpec, value: number | readonly string[] | undefined): boolean {
+function fits({ unit, least, most, orOff }: ParamSpec, value: number | readonly string[] | undefined): boolean {
   if (value === undefined) return false
   if (unit === 'words' || unit === 'networks') {
     const good = (text: string): boolean => (unit === 'networks' ? isNetwork(text) : text.trim() !== '' && text.length <= 100)
     return typeof value !== 'number' && value.length >= least && value.length <= most && value.every(good)
   }
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
+  return typeof value === 'number' && Number.isSafeInteger(value) && ((value >= least && value <= most) || (orOff === true && value === 0))
 }
 
 /** A whole number among checked parameters. */

@@ -47,7 +47,7 @@ select a.id, a.business_id, b.name as business_name, case when a.id is distinct 
   a.self_bet_locked or above.bet_locked as bet_locked, a.self_bet_locked, above.bet_locked as parent_bet_locked, a.transfer_locked,
   coalesce(a.excluded_until > now(), false) as excluded, a.created_at, a.version,
   a.payment_threshold_minor, ${paymentDue} as payment_due, a.member_max_credit_minor, a.domain,
-  case when a.level = ${levels.player} then (select max(s.at) from player_sign_ins s where s.player_id = a.id)
+  case when a.level = ${levels.player} then (select max(s.at) from player_sign_ins s where s.player_id = a.id and s.succeeded)
     else (select max(s.created_at) from logins l join sessions s on s.login_id = l.id where l.account_id = a.id) end as last_sign_in_at,
   case when 'closed' in (a.self_status, above.status) then 0 else coalesce(below.children, 0) end as children, f.credit_minor, f.unsettled_minor, coalesce(below.given_minor, 0) as given_minor,
   f.unsettled_minor - f.cash_minor as edge_pnl_minor, coalesce(below.pnl_minor, 0) as below_pnl_minor,

@@ -40,7 +40,7 @@ export async function accountLinks(tx: Tx, id: string, from: Date): Promise<Link
 async function usesOf(tx: Tx, id: string, from: Date): Promise<{ readonly uses: readonly Use[]; readonly cut: boolean }> {
   const { rows: own } = await tx.query<{ kind: Use['kind']; what: string }>(`
     with own as (select host(ip) as ip, device from bets where player_id = $1 and placed_at >= $2 order by id desc limit ${ownBetsMax}),
-    signed as (select host(ip) as ip from player_sign_ins where player_id = $1 and at >= $2 order by at desc limit ${ownBetsMax})
+    signed as (select host(ip) as ip from player_sign_ins where player_id = $1 and at >= $2 and succeeded order by at desc limit ${ownBetsMax})
     (select 'address' as kind, u.ip as what from (select ip from own union all select ip from signed) u where u.ip is not null group by u.ip order by count(*) desc, u.ip limit ${usesMax + 1})
     union all (select 'device', device from own where device is not null group by device order by count(*) desc, device limit ${usesMax + 1})`, [id, from.toISOString()])
   const uses: Use[] = []
@@ -50,7 +50,7 @@ async function usesOf(tx: Tx, id: string, from: Date): Promise<{ readonly uses: 
     const { rows } = await tx.query<Omit<Use, 'kind' | 'what'> & { seen: number }>(`
       with seen as (
         (select player_id, id, placed_at from bets where ${kind === 'address' ? 'ip = $1::inet' : 'device = $1'} and placed_at >= $2 order by id desc limit ${betsOfUseMax})
-        ${kind === 'address' ? `union all (select player_id, null, at from player_sign_ins where ip = $1::inet and at >= $2 order by at desc limit ${betsOfUseMax})` : ''})
+        ${kind === 'address' ? `union all (select player_id, null, at from player_sign_ins where ip = $1::inet and at >= $2 and succeeded order by at desc limit ${betsOfUseMax})` : ''})
       select player_id, count(id)::int as bets, coalesce((array_agg(id order by id desc) filter (where id is not null))[1:${betsNamed}], '{}') as bet_ids, max(placed_at) as last_at, (select count(*)::int from seen) as seen
       from seen group by player_id`, [what, from.toISOString()])
     uses.push(...rows.map(({ seen: _, ...use }) => ({ kind, what, ...use })))

@@ -2,7 +2,7 @@ import { historyBetsMax } from '#contract/surveillance.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import type { BetFact, MarketStop } from '#domain/surveillance/bet-fact.ts'
-import { habitBets, lookBackMinutesMax, recordDays } from '#domain/surveillance/rule-kinds.ts'
+import { countryDays, habitBets, lookBackMinutesMax, recordDays } from '#domain/surveillance/rule-kinds.ts'
 import type { WatchRule } from '#domain/surveillance/watch.ts'
 
 /** What surveillance is told, in the order in which it is told. */
@@ -11,7 +11,8 @@ export type Told =
   | { readonly kind: 'stop'; readonly stop: MarketStop; readonly at: string }
 
 type StoredRecord = readonly [bets: number, stakeMinor: string, profitMinor: string]
-type FactRow = Omit<BetFact, 'stakeMinor' | 'placedAtMs' | 'record' | 'signIns'> & { readonly stakeMinor: string; readonly placedAtMs: string; readonly habit: readonly string[] | null; readonly record: StoredRecord | null; readonly signIns: readonly (readonly [atMs: number, ip: string, device: string | null])[] | null }
+type StoredSignIn = readonly [atMs: number, ip: string, device: string | null, succeeded: boolean, country: string | null, newCountry: boolean]
+type FactRow = Omit<BetFact, 'stakeMinor' | 'placedAtMs' | 'stakeMostMinor' | 'record' | 'signIns'> & { readonly stakeMost: string | null; readonly stakeMinor: string; readonly placedAtMs: string; readonly habit: readonly string[] | null; readonly record: StoredRecord | null; readonly signIns: readonly StoredSignIn[] | null }
 
 /** What the rules ask for beside the bet itself, which costs more to know. */
 export type Asked = { readonly habits: boolean; readonly records: boolean; readonly signIns: boolean }
@@ -28,11 +29,11 @@ const factColumns = `b.id as "betId", b.player_id as "playerId", a.parent_id as 
   (extract(epoch from b.placed_at) * 1000)::bigint as "placedAtMs", host(b.ip) as ip, b.device, b.user_agent as "userAgent"`
 
 /**
- * What the player staked before a bet. A player's bets are decided one after another, so those before it are all there, whenever one
+ * What the player staked before a bet, and the largest stake that was allowed there, as its ground keeps it. A player's bets are decided one after another, so those before it are all there, whenever one
  * looks.
  */
 const habitColumn = `array(
-  select p.stake_minor from bets p where p.player_id = b.player_id and (p.placed_at, p.id) < (b.placed_at, b.id) order by p.id desc limit ${habitBets}) as habit`
+  select p.stake_minor from bets p where p.player_id = b.player_id and (p.placed_at, p.id) < (b.placed_at, b.id) order by p.id desc limit ${habitBets}) as habit, (b.ground -> 0 ->> 1)::bigint as "stakeMost"`
 
 /** What is summed of whole quarters of an hour before the bet, by the sums that reports read. */
 const recordColumn = `(
@@ -43,20 +44,26 @@ const recordColumn = `(
   cross join lateral (select coalesce(sum(n.won_minor + n.lost_minor + n.adjusted_minor), 0)::text as profit
     from money_sums n where n.account_id = b.player_id and n.slot >= q.slot - interval '${recordDays} days' and n.slot < q.slot and n.market_type is not null) m) as record`
 
+/** So many of those that succeeded, and as many that failed: neither hides the other. */
 const signInsMax = 50
+const newestSignIns = (which: string) => `(
+    select at, ip, device, succeeded, country from player_sign_ins where player_id = b.player_id and at <= b.placed_at and at >= b.placed_at - interval '${lookBackMinutesMax} minutes' and ${which}
+    order by at desc limit ${signInsMax})`
+/** Whether the account was signed in to in the days before, from a country that fits. */
+const signedInBefore = (which: string) => `exists (select from player_sign_ins o where o.player_id = b.player_id and o.succeeded and ${which} and o.at < n.at and o.at >= n.at - interval '${countryDays} days')`
 const signInsColumn = `(
-  select json_agg(json_build_array((extract(epoch from n.at) * 1000)::bigint, host(n.ip), n.device) order by n.at desc)
-  from (select at, ip, device from player_sign_ins where player_id = b.player_id and at <= b.placed_at and at >= b.placed_at - interval '${lookBackMinutesMax} minutes'
-    order by at desc limit ${signInsMax}) n) as "signIns"`
+  select json_agg(json_build_array((extract(epoch from n.at) * 1000)::bigint, host(n.ip), n.device, n.succeeded, n.country,
+    n.succeeded and n.country is not null and not ${signedInBefore('o.country = n.country')} and ${signedInBefore('o.country is not null')}) order by n.at desc)
+  from (${newestSignIns('succeeded')} union all ${newestSignIns('not succeeded')}) n) as "signIns"`
 
 function askedColumns({ habits, records, signIns }: Asked): string {
-  return `${factColumns}, ${habits ? habitColumn : 'null::bigint[] as habit'}, ${records ? recordColumn : 'null as record'}, ${signIns ? signInsColumn : 'null as "signIns"'}`
+  return `${factColumns}, ${habits ? habitColumn : 'null::bigint[] as habit, null::bigint as "stakeMost"'}, ${records ? recordColumn : 'null as record'}, ${signIns ? signInsColumn : 'null as "signIns"'}`
 }
 
-function factOf({ habit: _, record, signIns, ...row }: FactRow): BetFact {
+function factOf({ habit: _, stakeMost, record, signIns, ...row }: FactRow): BetFact {
   const [bets, stake, profit] = record ?? [0, '0', '0']
-  const told = signIns?.map(([atMs, ip, device]) => ({ atMs, ip, device }))
-  return { ...row, stakeMinor: BigInt(row.stakeMinor), placedAtMs: Number(row.placedAtMs), ...(told === undefined ? {} : { signIns: told }), ...(record === null ? {} : { record: { bets, stakeMinor: BigInt(stake), profitMinor: BigInt(profit) } }) }
+  const told = signIns?.map(([atMs, ip, device, succeeded, country, newCountry]) => ({ atMs, ip, device, succeeded, country, newCountry }))
+  return { ...row, stakeMinor: BigInt(row.stakeMinor), placedAtMs: Number(row.placedAtMs), stakeMostMinor: stakeMost === null ? null : BigInt(stakeMost), ...(told === undefined ? {} : { signIns: told }), ...(record === null ? {} : { record: { bets, stakeMinor: BigInt(stake), profitMinor: BigInt(profit) } }) }
 }
 
 /** A market may be closed without being suspended before. */

@@ -13,9 +13,16 @@ const { db, world, money, idOf, deskId, desk, looker, rules, elsewhere, agent, n
 
 test('of every kind a rule comes with the product, on and set as the simulated days are judged', async () => {
   const { data } = await looker(surveillance.rules, {})
-  expect(data.map(({ kind }) => kind).toSorted()).toEqual(ruleKindNames.toSorted())
-  for (const { kind, state, running_version, versions } of data) {
-    expect([kind, state, versions.find(({ version }) => version === running_version)?.params]).toEqual([kind, 'on', usualParams(kind)])
+  expect(data.map(({ kind }) => kind).toSorted()).toEqual([...ruleKindNames, 'sign_ins'].toSorted())
+  for (const kind of ruleKindNames) {
+    const [own, further] = data.filter((rule) => rule.kind === kind).toSorted((one, other) => Number(one.id) - Number(other.id))
+    expect([kind, own?.state, further?.state ?? 'on']).toEqual([kind, 'on', 'on'])
+    const paramsOf = (rule: typeof own) => rule?.versions.find(({ version }) => version === rule.running_version)?.params
+    // Of sign-ins one rule looks at addresses, and a younger one at all the rest.
+    if (kind === 'sign_ins') {
+      expect(paramsOf(own)).toEqual({ ...usualParams(kind), failed: 0, countries: 0, new_country: 0 })
+      expect(paramsOf(further)).toEqual({ ...usualParams(kind), addresses: 0 })
+    } else expect(paramsOf(own)).toEqual(usualParams(kind))
   }
 })
 
@@ -310,10 +317,46 @@ test('who wins far above chance is found by what the month before came to, to th
   expect(record?.profit).toBe('10000')
 })
 
+test('a bet after failed sign-ins, from two countries and one that is new, is found live and in the past; a rule with these off finds nothing', async () => {
+  const three = idOf('three')
+  const tell = (id: number, minutesAgo: number, ip: string, succeeded: boolean, country: string | null) => db.owner.query(
+    `insert into player_sign_ins (id, business_id, player_id, at, ip, succeeded, country) values ($1, $2, $3, now() - make_interval(mins => $4), $5, $6, $7)`, [800 + id, world.businessId, three, minutesAgo, ip, succeeded, country])
+  await tell(0, 31 * 24 * 60, '203.0.113.1', true, 'GB')
+  await tell(1, 7 * 24 * 60, '203.0.113.1', true, 'IN')
+  // What failed from there before makes no country known.
+  await tell(2, 6 * 24 * 60, '203.0.113.2', false, 'GB')
+  for (let id = 3; id < 8; id++) await tell(id, id, '203.0.113.2', false, 'US')
+  await tell(8, 20, '203.0.113.1', true, 'IN')
+  await tell(9, 1, '203.0.113.2', true, 'GB')
+  const market = await newMarket()
+  const placed = await market.bet('three', 'back', { stake_minor: 1_234 })
+  await look()
+  const found = (await db.owner.query<{ rule_id: string; facts: object }>('select rule_id, facts from surveillance_hits where bet_id = $1 and rule_id in (11, 14)', [placed])).rows
+  const facts = { failed: 5, failed_minutes: 10, countries: 'GB IN', country_minutes: 60, new_country: 'GB' }
+  expect(found).toEqual([{ rule_id: '14', facts }])
+  const { data: [tested] } = await rules(surveillance.backtest, { params: { id: '14' }, body: { version: 1, days: 1 } })
+  // Bets of the minutes before come after those sign-ins too, which were not told yet when they were judged.
+  expect(tested?.versions[0]?.backtest?.sample.at(-1)).toBe(placed)
+})
+
+test('a stake near the largest that was allowed is found by a rule that asks for it', async () => {
+  const { data: [made] } = await rules(surveillance.addRule, { body: { kind: 'big_stake', name: 'Near the most', severity: 'low', params: { times: 1_000, bets: 30, of_most: 50 } } })
+  const market = await newMarket()
+  const small = await market.bet('four', 'back', { stake_minor: 1_001 })
+  const { rows: [ground] } = await db.owner.query<{ most: string }>('select ground -> 0 ->> 1 as most from bets where id = $1', [small])
+  const most = Number(ground?.most)
+  await db.owner.query(`update bets set ground = replace(ground::text, $2, '2001')::json where id = $1`, [small, `${most}`])
+  await relay()
+  const { data: [tested] } = await rules(surveillance.backtest, { params: { id: made?.id ?? '' }, body: { version: 1, days: 1 } })
+  expect(tested?.versions[0]?.backtest).toMatchObject({ sample: [small] })
+})
+
 test('who is linked with whom, and by what', async () => {
   for (const [at, name] of ['one', 'three'].entries()) {
     await db.owner.query(`insert into player_sign_ins (id, business_id, player_id, at, ip) values ($1, $2, $3, now(), '203.0.113.9')`, [900 + at, world.businessId, idOf(name)])
   }
+  // Who tried from there was not there.
+  await db.owner.query(`insert into player_sign_ins (id, business_id, player_id, at, ip, succeeded) values (902, $1, $2, now(), '203.0.113.9', false)`, [world.businessId, idOf('five')])
   const { data: [links] } = await looker(surveillance.links, { params: { id: idOf('one') }, query: { days: '1' } })
   const names = new Map(links?.nodes.map((node) => [node.id, node.user_name]))
   expect(links?.nodes[0]).toMatchObject({ user_name: 'one', level: 9, path: 'agent' })
@@ -330,8 +373,9 @@ test('who is linked with whom, and by what', async () => {
   expect([device.evidence[0]?.from_bet_ids, device.evidence[0]?.to_bet_ids]).toEqual([await newestOf(device.from), await newestOf(device.to)])
   expect(links?.cut).toBe(false)
   // Sign-ins join as bets do, and name none.
-  const signed = links?.edges.flatMap((edge) => edge.evidence.map((evidence) => ({ pair: [names.get(edge.from), names.get(edge.to)].toSorted().join(), ...evidence }))).find(({ what }) => what === '203.0.113.9')
-  expect(signed).toMatchObject({ pair: 'one,three', from_bets: 0, to_bets: 0, from_bet_ids: [], to_bet_ids: [] })
+  const signed = links?.edges.flatMap((edge) => edge.evidence.map((evidence) => ({ pair: [names.get(edge.from), names.get(edge.to)].toSorted().join(), ...evidence }))).filter(({ what }) => what === '203.0.113.9')
+  expect(signed).toHaveLength(1)
+  expect(signed?.[0]).toMatchObject({ pair: 'one,three', from_bets: 0, to_bets: 0, from_bet_ids: [], to_bet_ids: [] })
   expect((await refusedWith(looker(surveillance.links, { params: { id: idOf('agent') } }))).code).toBe('ACCOUNT_UNKNOWN')
 })
 

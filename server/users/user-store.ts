@@ -56,7 +56,7 @@ function conditionOf(reading: Reading, text: string): Condition | null {
     case 'ip': {
       const [of, among] = isAddress(text) ? ['=', text] : ['<<=', networkOf(text)]
       // As a list, which the indexes of names and numbers can be asked beside.
-      return among === null ? null : [`a.id = any(array(select player_id from bets where ip ${of} ?::inet union select player_id from player_sign_ins where ip ${of} ?::inet))`, among, among]
+      return among === null ? null : [`a.id = any(array(select player_id from bets where ip ${of} ?::inet union select player_id from player_sign_ins where succeeded and ip ${of} ?::inet))`, among, among]
     }
   }
 }

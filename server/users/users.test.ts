@@ -69,7 +69,7 @@ test('a profile shows what a player has open and from where, and the path from t
 })
 
 test('a sign-in that the player site tells is kept once, shown with the player, and found by its address', async () => {
-  const tell = (name: string, key: string, body: { ip: string; at?: string; user_agent?: string; device?: string }, from = site) => from(platform.tellSignIn, { params: { id: idOf(name) }, key, body })
+  const tell = (name: string, key: string, body: { ip: string; at?: string; user_agent?: string; device?: string; succeeded?: boolean; country?: string }, from = site) => from(platform.tellSignIn, { params: { id: idOf(name) }, key, body })
   // With thousandths that are no tens: how many places an instant has is the database's choice.
   const now = Math.floor(server.context.now().getTime() / 1_000) * 1_000 - 877
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -86,11 +86,19 @@ test('a sign-in that the player site tells is kept once, shown with the player, 
   expect(profile?.account.last_sign_in_at).toBe(minutesAgo(5))
   expect(await found('203.0.113.4')).toEqual(['anna'])
   expect(await found('2001:db8::7', 'ip')).toEqual(['anna'])
+
+  // An attempt is shown, and says of nobody that they were there.
+  await tell('anna', 'an-attempt', { ip: '203.0.113.5', at: minutesAgo(2), succeeded: false, country: 'GB' })
+  const { data: [after] } = await near(users.profile, { params: { id: idOf('anna') } })
+  expect(after?.sign_ins.map(({ ip, succeeded, country }) => [ip, succeeded, country])).toEqual([['203.0.113.5', false, 'GB'], ['2001:db8::7', true, null], ['203.0.113.4', true, null]])
+  expect(after?.account.last_sign_in_at).toBe(minutesAgo(5))
+  expect(await found('203.0.113.5', 'ip')).toEqual([])
 })
 
 test.each([
   ['an account that is no player', 'agent', { ip: '203.0.113.4' }, 'ACCOUNT_UNKNOWN'],
   ['an address with a zone', 'anna', { ip: 'fe80::1%eth0' }, 'REQUEST_INVALID'],
+  ['a country that is no code', 'anna', { ip: '203.0.113.4', country: 'India' }, 'REQUEST_INVALID'],
   ['a moment that is still to come', 'anna', { ip: '203.0.113.4', at: '2999-01-01T00:00:00Z' }, 'REQUEST_INVALID'],
   ['a moment long ago', 'anna', { ip: '203.0.113.4', at: '2020-01-01T00:00:00Z' }, 'REQUEST_INVALID'],
 ] as const)('a sign-in of %s is refused', async (what, name, body, code) => {

@@ -2,6 +2,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { surveillance } from '#contract/surveillance.ts'
 import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
 import { formatLine, formatMinor } from '../../shared/format.ts'
+import { nameOfCountry } from '../../components/form/name-of-country.ts'
 import { text } from './alert-text.ts'
 
 type Facts = RowOf<typeof surveillance.alerts>['facts']
@@ -24,12 +25,23 @@ export function findingText(kind: RuleKind, facts: Facts): string {
       const amount = (name: string): string => formatMinor(count(name), named('currency'))
       return words.opposite_books({ by, percent: count('percent'), one: count('bets_one'), other: count('bets_other'), toOne: amount('to_one_minor'), toOther: amount('to_other_minor') })
     },
-    big_stake: () => words.big_stake({ stake: formatMinor(count('stake_minor'), named('currency')), usual: formatMinor(count('usual_minor'), named('currency')), times: count('times') }),
+    big_stake: () => {
+      const amount = (name: string): string => formatMinor(count(name), named('currency'))
+      return sentence([
+        ...('times' in facts ? [words.big_stake({ stake: amount('stake_minor'), usual: amount('usual_minor'), times: count('times') })] : []),
+        ...('of_most' in facts ? [words.near_most({ stake: amount('stake_minor'), percent: count('of_most'), most: amount('most_minor') })] : []),
+      ])
+    },
     stake_over: () => words.stake_over({ stake: formatMinor(count('stake_minor'), named('currency')), over: formatMinor(count('over_minor'), named('currency')) }),
     late: () => words.late({ late: named('late'), all: named('in_play'), seconds: count('seconds') }),
     ahead_of_price: () => words.ahead_of_price({ ahead: named('ahead'), all: named('bets'), seconds: count('seconds'), move: count('move_bp') / 100 }),
     win_rate: () => words.win_rate({ percent: count('percent'), stake: formatMinor(count('stake_minor'), named('currency')), bets: count('bets') }),
-    sign_ins: () => words.sign_ins({ addresses: count('addresses'), minutes: count('minutes'), newest: named('newest') }),
+    sign_ins: () => sentence([
+      ...('addresses' in facts ? [words.sign_ins({ addresses: count('addresses'), minutes: count('minutes'), newest: named('newest') })] : []),
+      ...('failed' in facts ? [words.failed({ failed: count('failed'), minutes: count('failed_minutes') })] : []),
+      ...('countries' in facts ? [words.countries({ countries: named('countries').split(' ').map(nameOfCountry).join(' · '), minutes: count('country_minutes') })] : []),
+      ...('new_country' in facts ? [words.newCountry({ country: nameOfCountry(named('new_country')) })] : []),
+    ]),
     middle: () => {
       const ofLine = named('market_type') === 'line'
       const lines = { more: formatLine(count('more_from')), less: formatLine(count('less_from')) }
@@ -38,4 +50,9 @@ export function findingText(kind: RuleKind, facts: Facts): string {
     },
   }
   return sentences[kind]()
+}
+
+/** Each of several conditions has a clause of its own. */
+function sentence(clauses: readonly string[]): string {
+  return clauses.reduce((said, clause) => (said === '' ? clause : text.found.also({ said, clause })), '')
 }

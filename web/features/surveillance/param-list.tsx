@@ -15,12 +15,12 @@ export function paramLabel(name: string): string {
 export function ParamList({ kind, params }: { readonly kind: RuleKind; readonly params: RuleParams }): ReactElement {
   return (
     <dl className={classes.params}>
-      {paramSpecs(kind).map(({ name, unit }) => {
+      {paramSpecs(kind).map(({ name, unit, orOff }) => {
         const value = params[name]
         return (
           <div key={name}>
             <dt>{paramLabel(name)}</dt>
-            <dd dir="auto">{typeof value === 'object' ? value.join(', ') || '–' : unit === 'switch' ? (value === 1 ? text.rules.on : text.rules.off) : formatCount(value ?? 0)}</dd>
+            <dd dir="auto">{typeof value === 'object' ? value.join(', ') || '–' : unit === 'switch' ? (value === 1 ? text.rules.on : text.rules.off) : orOff && value === 0 ? text.rules.unused : formatCount(value ?? 0)}</dd>
           </div>
         )
       })}

@@ -40,8 +40,12 @@ function paramsOf(kind: RuleKind, values: Values): RuleParams {
 function wrongIn(kind: RuleKind, values: Values): Readonly<Record<string, string | null>> {
   const wrong = paramSpecs(kind).find(({ name }) => name === wrongParam(kind, paramsOf(kind, values)))
   if (wrong === undefined) return {}
-  const { name, unit, least, most } = wrong
-  return { [name]: unit === 'words' || unit === 'networks' ? text.rules.wrongList({ most: formatCount(most) }) : text.rules.wrongParam({ least: formatCount(least), most: formatCount(most) }) }
+  const { name, unit, most } = wrong
+  return { [name]: unit === 'words' || unit === 'networks' ? text.rules.wrongList({ most: formatCount(most) }) : boundsText(wrong) }
+}
+
+function boundsText({ least, most, orOff }: ParamSpec): string {
+  return (orOff ? text.rules.wrongParamOrOff : text.rules.wrongParam)({ least: formatCount(least), most: formatCount(most) })
 }
 
 function ParamFields({ kind, form }: { readonly kind: RuleKind; readonly form: ContractForm<Values> }): ReactElement {
@@ -53,11 +57,12 @@ function ParamFields({ kind, form }: { readonly kind: RuleKind; readonly form: C
   )
 }
 
-function ParamField({ spec: { name, unit, least, most }, form }: { readonly spec: ParamSpec; readonly form: ContractForm<Values> }): ReactElement {
+function ParamField({ spec, form }: { readonly spec: ParamSpec; readonly form: ContractForm<Values> }): ReactElement {
+  const { name, unit } = spec
   const label = paramLabel(name)
   if (unit === 'switch') return <Switch label={label} {...form.fields.check(name)} />
   if (unit === 'words' || unit === 'networks') return <Textarea label={label} description={text.rules.listHint} autosize minRows={2} maxRows={8} dir="ltr" {...form.fields.input(name) as { value: string }} />
-  return <CountInput label={label} description={text.rules.wrongParam({ least: formatCount(least), most: formatCount(most) })} {...form.fields.input(name) as { value: TypedFigure }} />
+  return <CountInput label={label} description={boundsText(spec)} {...form.fields.input(name) as { value: TypedFigure }} />
 }
 
 type VersionFormProps = { readonly rule: Rule; readonly of: RuleVersion; readonly onDone: () => void }

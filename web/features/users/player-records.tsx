@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
+import { nameOfCountry } from '../../components/form/name-of-country.ts'
+import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import type { Profile } from './player-status.tsx'
 import { text } from './text.ts'
 import classes from './users.module.css'
 
-/** The player's last sign-ins at the player site, as that told them; an address leads to everyone who came from it. */
+/** The player's last sign-ins at the player site and attempts that failed, as that told them; an address leads to everyone who came from it. */
 export function PlayerSignIns({ profile }: { readonly profile: Profile }): ReactElement {
   return (
     <section aria-label={text.signIns}>
@@ -24,15 +26,17 @@ export function PlayerSignIns({ profile }: { readonly profile: Profile }): React
             </tr>
           </thead>
           <tbody>
-            {profile.sign_ins.map(({ id, at, ip, user_agent: agent, device }) => (
+            {profile.sign_ins.map(({ id, at, ip, user_agent: agent, device, succeeded, country }) => (
               <tr key={id}>
                 <th scope="row">
                   <When iso={at} style="short" />
                 </th>
                 <td>
                   <Address ip={ip} />
+                  {country === null ? null : <small>{nameOfCountry(country)}</small>}
                 </td>
                 <td>
+                  {succeeded ? null : <Chip tone="alarm">{text.signInFailed}</Chip>}
                   <bdi dir="ltr">{agent ?? '–'}</bdi>
                   {device === null ? null : <small><bdi dir="ltr">{device}</bdi></small>}
                 </td>

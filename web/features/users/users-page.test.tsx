@@ -25,7 +25,7 @@ const profile: Profile = {
   account: player, phone: '+91 9876543210', email: null, city: null, notes: null, country: 'IN', point_value_minor: 100, match_commission_bp: 200, exposure_limit_minor: null, child_limit: 0,
   exclusion: null, shares: [], paths: [], bet_settings: [], path: 'demo-master / demo-agent', open_bets: 2, bets: 12, last_bet_at: '2026-03-02T10:00:00Z',
   addresses: [{ ip: '10.0.0.7', bets: 12, last_at: '2026-03-02T10:00:00Z' }],
-  sign_ins: [{ id: '70', at: '2026-03-02T09:00:00Z', ip: '10.0.0.9', user_agent: 'Sample phone', device: 'sample-device' }],
+  sign_ins: [{ id: '70', at: '2026-03-02T09:00:00Z', ip: '10.0.0.9', user_agent: 'Sample phone', device: 'sample-device', succeeded: true, country: 'IN' }, { id: '69', at: '2026-03-02T08:59:00Z', ip: '10.0.0.8', user_agent: null, device: null, succeeded: false, country: 'GB' }],
 }
 const market: Open = {
   kind: 'market', id: '300', name: 'Match Odds', place: 'Northgate v Southgate', bets: 2, stake_minor: 7_000, exposure_minor: 5_000, won_minor: null,

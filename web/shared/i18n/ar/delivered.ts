@@ -22,5 +22,6 @@ export const delivered: Translated<typeof english> = {
     'Bets ahead of the price': 'رهانات تسبق السعر',
     'Winning far above chance': 'أرباح تفوق المصادفة بكثير',
     'One account, several addresses': 'حساب واحد وعدة عناوين',
+    'Failed sign-ins or another country': 'محاولات دخول فاشلة أو بلد آخر',
   },
 }

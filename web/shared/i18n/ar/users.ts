@@ -35,6 +35,7 @@ export const users: Translated<typeof english> = {
   outcomes: { outcomes: 'عند كل نتيجة', per_runner: 'لكل فائز', ladder: 'عند كل حصيلة' },
   signIns: 'مرات الدخول',
   signInColumns: { at: 'الوقت', ip: 'العنوان', device: 'الجهاز' },
+  signInFailed: 'فشل',
   noSignIns: 'لم يُبلغ موقع اللاعبين عن أي دخول بعد.',
   noOpen: 'لا شيء مفتوح.',
   addresses: 'عناوين الرهانات',

@@ -20,5 +20,6 @@ export const delivered = {
     'Bets ahead of the price': 'Bets ahead of the price',
     'Winning far above chance': 'Winning far above chance',
     'One account, several addresses': 'One account, several addresses',
+    'Failed sign-ins or another country': 'Failed sign-ins or another country',
   },
 } as const

@@ -32,6 +32,7 @@ export const users = {
   outcomes: { outcomes: 'In each outcome', per_runner: 'Of each that wins', ladder: 'At each result' },
   signIns: 'Sign-ins',
   signInColumns: { at: 'When', ip: 'Address', device: 'Device' },
+  signInFailed: 'Failed',
   noSignIns: 'The player site has told of no sign-in yet.',
   noOpen: 'Nothing is open.',
   addresses: 'Addresses of bets',
