@@ -25,7 +25,7 @@ const profile: Profile = {
   account: player, phone: '+91 9876543210', email: null, city: null, notes: null, country: 'IN', point_value_minor: 100, match_commission_bp: 200, exposure_limit_minor: null, child_limit: 0,
   exclusion: null, shares: [], paths: [], bet_settings: [], path: 'demo-master / demo-agent', open_bets: 2, bets: 12, last_bet_at: '2026-03-02T10:00:00Z',
   addresses: [{ ip: '10.0.0.7', bets: 12, last_at: '2026-03-02T10:00:00Z' }],
-  sign_ins: [{ id: '70', at: '2026-03-02T09:00:00Z', ip: '10.0.0.9', user_agent: 'Sample phone', device: 'sample-device', succeeded: true, country: 'IN' }, { id: '69', at: '2026-03-02T08:59:00Z', ip: '10.0.0.8', user_agent: null, device: null, succeeded: false, country: 'GB' }],
+  sign_ins: [{ id: '70', at: '2026-03-02T09:00:00Z', ip: '10.0.0.9', user_agent: 'Sample phone', device: 'sample-device', succeeded: true, country: 'LK' }, { id: '69', at: '2026-03-02T08:59:00Z', ip: '10.0.0.8', user_agent: null, device: null, succeeded: false, country: 'GB' }],
 }
 const market: Open = {
   kind: 'market', id: '300', name: 'Match Odds', place: 'Northgate v Southgate', bets: 2, stake_minor: 7_000, exposure_minor: 5_000, won_minor: null,
@@ -99,6 +99,8 @@ test('a player opens beside the list with money, open markets and addresses, and
   const signIns = within(dialog).getByRole('region', { name: 'Sign-ins' })
   expect(within(signIns).getByRole('link', { name: '10.0.0.9' }).getAttribute('href')).toMatch(/10\.0\.0\.9/)
   expect(within(signIns).getByText('Sample phone')).toBeDefined()
+  // An attempt that failed is told apart, each with its country.
+  expect(within(signIns).getAllByRole('row').map((row) => [/Sri Lanka/, /United Kingdom/, /Failed/].map((words) => words.test(row.textContent ?? '')))).toEqual([[false, false, false], [true, false, false], [false, true, true]])
   expect(within(dialog).getByRole('link', { name: 'Match Odds' }).getAttribute('href')).toMatch(/market_id=.*300/)
   expect(within(dialog).getByRole('link', { name: '10.0.0.7' }).getAttribute('href')).toMatch(/by=ip/)
   await user.click(within(dialog).getByRole('tab', { name: 'Statement' }))
