@@ -13,7 +13,7 @@ export type Preview = z.output<typeof previewRow>
 /** While money moves, the progress is asked for this often, beside what the live stream says. */
 const progressMs = 1_000
 
-const changed = [results.history, results.preview, results.queue, markets.byEvent, markets.books, sports.event] as const
+const changed = [results.history, results.queue, markets.byEvent, markets.books, sports.event] as const
 
 /** Every revision of a market's result, newest first. */
 export function useHistory(marketId: string, enabled = true) {
