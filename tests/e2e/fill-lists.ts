@@ -46,7 +46,7 @@ export async function fillLists(product: Product): Promise<void> {
     await trader(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'closed' } })
     const [winner] = market.selections
     if (declared) await trader(results.declare, { body: { market_id: market.id, outcome: { kind: 'winners', winners: [winner?.id ?? ''] } } })
-    else await trader(results.own, { params: { id: market.id }, body: { staff_id: (await trader(results.owners, {})).data[0]?.id ?? null, expected_owner_id: null } })
+    else await trader(results.own, { params: { id: market.id }, body: { staff_id: (await trader(results.owners, { query: { market_id: market.id } })).data[0]?.id ?? null, expected_owner_id: null } })
   }
 
   // Casino: a round that its provider left, and one that is closed.
