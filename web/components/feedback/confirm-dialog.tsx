@@ -6,6 +6,7 @@ import { refusalAt } from '../form/place-refusal.ts'
 import { RestoredNote } from '../form/restored-note.tsx'
 import { useDraftState } from '../form/use-draft-state.ts'
 import { explainFailure } from './explain-failure.ts'
+import own from './confirm-dialog.module.css'
 import classes from './feedback.module.css'
 import { feedbackText } from './feedback-text.ts'
 
@@ -139,7 +140,7 @@ function ConfirmForm(props: ConfirmFormProps): ReactElement {
         {props.count === undefined ? null : <span>{props.count}</span>}
       </p>
       {props.children}
-      <div className={classes.decide}>
+      <div className={own.decide}>
         {asks === undefined ? null : (
           <Textarea
             ref={field}
