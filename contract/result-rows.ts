@@ -78,7 +78,7 @@ const previewOfCurrency = z.object({
   top: z.array(previewPlayer),
 })
 
-/** What an outcome would do, before anyone confirms. The hash binds the confirmation to these figures. */
+/** What an outcome would do, before anyone confirms. The hash binds the confirmation to these figures; it is empty of what was posted, where nothing is confirmed. */
 export const previewRow = z.object({
   market_id: id,
   hash: z.string(),

@@ -8,8 +8,6 @@ export type PreviewSubject =
   | { readonly action: 'settle'; readonly outcome: Outcome }
   /** `to`: whether it would take back money, or a declaration alone. Who saw the one has not seen the other. */
   | { readonly action: 'roll_back'; readonly revision: number; readonly to: MarketResult['state'] }
-  /** What was done already: nothing is confirmed by it. */
-  | { readonly action: 'posted'; readonly revision: number }
 
 const stateText = `
 select
@@ -26,7 +24,7 @@ select
  */
 export async function previewHash(tx: Tx, marketId: string, subject: PreviewSubject): Promise<string> {
   const { rows } = await tx.query<{ positions: string; legs: string }>(stateText, [marketId])
-  const what = subject.action === 'settle' ? canonical(subject.outcome) : subject.action === 'posted' ? [subject.revision] : [subject.revision, subject.to]
+  const what = subject.action === 'settle' ? canonical(subject.outcome) : [subject.revision, subject.to]
   return createHash('sha256').update(JSON.stringify([marketId, subject.action, what, rows[0]])).digest('hex')
 }
 

@@ -33,8 +33,7 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
     if (current?.state !== 'settled') return refuse('RESULT_NOT_ROLLABLE')
     const figures = new PreviewFigures(market.outcomeMarket.type, current.outcome, (amount) => amount)
     await countAll(tx, market, current.outcome, figures)
-    const hash = await previewHash(tx, market.id, { action: 'posted', revision: current.revision })
-    return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: 0, leaves_markets: 0, suspends_markets: 0 }] })
+    return ok({ rows: [{ ...(await rowOf(tx, market.id, '', figures)), closes_markets: 0, leaves_markets: 0, suspends_markets: 0 }] })
   }
   if (body.action === 'roll_back') {
     const { current } = market

@@ -120,7 +120,8 @@ async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Pr
   const { watch, waiting } = mind
   const hits: RuleHit[] = []
   const stops = new Map<string, { readonly marketId: string; readonly at: string }>()
-  for (const told of await toldBetween(tx, no, last, askedBy(rules))) {
+  // With nothing new it is the clock alone that has gone on.
+  for (const told of no === last ? [] : await toldBetween(tx, no, last, askedBy(rules))) {
     if (told.kind === 'bet') {
       waiting.add(told.fact)
       hits.push(...watch.bet(told.fact, told.habit, rules))

@@ -5,6 +5,7 @@ import type { Reply } from '#contract/client.ts'
 import { sports } from '#contract/sports.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import lines from '../../components/value/two-lines.module.css'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { listState } from '../../shared/list-state.ts'
@@ -40,7 +41,7 @@ export function EventList({ title, all, empty, query, queryKey, figure }: EventL
         grow: 1,
         fixed: true,
         cell: (event) => (
-          <Link to={paths.event} params={{ sportId: event.game_id, eventId: event.id }} dir="auto" className={`${classes.link} ${classes.two}`} title={event.name}>
+          <Link to={paths.event} params={{ sportId: event.game_id, eventId: event.id }} dir="auto" className={`${classes.link} ${lines.twoLines}`} title={event.name}>
             {event.name}
           </Link>
         ),

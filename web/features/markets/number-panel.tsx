@@ -124,7 +124,7 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, marked,
           </>
         )}
         <span role="cell" className={classes.worst}>
-          {marked && isOver(market) ? <small className={classes.settled} title={text.settledHint}>{text.settledNet.total}</small> : null}
+          {marked && isOver(market) ? <small className={classes.settled} title={text.settledHint}>{text.settledNet[side]}</small> : null}
           <Amount
             minor={book === undefined ? null : isOver(market) ? settledNet(book, side) : side === 'total' ? book.worst_total_minor : book.worst_my_share_minor}
             currency={book?.currency}

@@ -9,6 +9,7 @@ import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { Age } from '../../components/value/age.tsx'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import lines from '../../components/value/two-lines.module.css'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { mayCall } from '../../shared/access.ts'
@@ -102,7 +103,7 @@ function Waits({ since, now }: { readonly since: string; readonly now: number })
 
 function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
   return (
-    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={`${classes.link} ${classes.two}`} tabIndex={-1} dir="auto" title={row.market_name}>
+    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={`${classes.link} ${lines.twoLines}`} tabIndex={-1} dir="auto" title={row.market_name}>
       {row.market_name}
     </Link>
   )
@@ -114,12 +115,12 @@ function declaredText(row: WaitingMarket): string {
 
 const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
   { id: 'age', header: text.queue.columns.age, width: 74, fixed: true, sortKey: 'since', cell: (row) => <Waits since={row.since} now={now} /> },
-  { id: 'event', header: text.queue.columns.event, width: 124, grow: 3, sortKey: 'event', cell: (row) => <span dir="auto" className={classes.two} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
+  { id: 'event', header: text.queue.columns.event, width: 124, grow: 3, sortKey: 'event', cell: (row) => <span dir="auto" className={lines.twoLines} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
   { id: 'market', header: text.queue.columns.market, width: 104, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
   { id: 'state', header: text.queue.columns.state, width: 106, cell: (row) => <QueueState row={row} /> },
-  { id: 'result', header: text.queue.columns.result, width: 90, grow: 1, cell: (row) => <span dir="auto" className={classes.two} title={declaredText(row)}>{declaredText(row)}</span> },
-  { id: 'declared', header: text.queue.columns.declared, width: 84, sortKey: 'declared', cell: (row) => <span dir="auto" className={classes.two}>{row.declared_by ?? '–'}</span> },
+  { id: 'result', header: text.queue.columns.result, width: 90, grow: 1, cell: (row) => <span dir="auto" className={lines.twoLines} title={declaredText(row)}>{declaredText(row)}</span> },
+  { id: 'declared', header: text.queue.columns.declared, width: 84, sortKey: 'declared', cell: (row) => <span dir="auto" className={lines.twoLines}>{row.declared_by ?? '–'}</span> },
   { id: 'since', header: text.queue.columns.since, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.since} style="short" /> },
   { id: 'bets', header: text.queue.columns.bets, width: 58, align: 'end', sortKey: 'bets', cell: (row) => formatCount(row.bets) },
   { id: 'stake', header: text.queue.columns.stake, width: 106, align: 'end', cell: (row) => <Stakes stakes={row.stakes} stacked /> },

@@ -52,20 +52,22 @@ export function BalanceBanner({ accountId }: { readonly accountId: string }): Re
   )
 }
 
+/** What moves with results and transfers alone, and not with every bet. */
+const settledFigures = ['credit_limit_minor', 'balance_up_minor', 'balance_down_minor', 'points_minor', 'client_pnl_minor', 'own_pnl_minor'] as const
+
 /** Reads everything else on the page again where the settled money of an account has moved: its statement must not end on another figure than this. */
 function useReadMovedMoney(balance: Balance | undefined): void {
   const queries = useQueryClient()
-  const settled = balance && [balance.id, balance.credit_limit_minor, balance.balance_up_minor, balance.balance_down_minor, balance.points_minor, balance.client_pnl_minor, balance.own_pnl_minor].join()
-  const seen = useRef(settled)
+  const seen = useRef(balance)
   useEffect(
     function readAgain() {
       const before = seen.current
-      seen.current = settled
-      if (before === undefined || settled === undefined || before === settled || before.split(',')[0] !== settled.split(',')[0]) return
+      seen.current = balance
+      if (before === undefined || balance === undefined || before.id !== balance.id || settledFigures.every((figure) => before[figure] === balance[figure])) return
       const [own] = rowKey(superAdmins.balance)
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own })
     },
-    [queries, settled],
+    [queries, balance],
   )
 }
 
