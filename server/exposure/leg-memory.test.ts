@@ -94,11 +94,11 @@ test('a sum that is gone is not gone on with', async () => {
 })
 
 test('what markets can end in is known of an account that nobody has asked for', async () => {
-  const memory = new LegMemory()
   const agentId = world.accounts.get('agent') ?? ''
   const agent = { accountId: agentId, accountIds: [agentId], currencies: new Map([[agentId, 'INR']]) }
-  // As long as a transaction of another file goes on that is older than the market, that may have been changed since.
+  // As long as a transaction of another file goes on that is older than the market, that may have been changed since: then each account has read its own.
   await expect.poll(async () => {
+    const memory = new LegMemory()
     const [above] = await read(memory)
     const [below] = await look((tx) => openBooks(tx, agent, {}, memory))
     return below !== undefined && below.market === above?.market
