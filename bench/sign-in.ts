@@ -20,6 +20,21 @@ export async function withToken(
     [id, [...sections], [...rights]],
   )
   await owner.query('insert into logins (id, user_name, staff_id, password_hash) values ($1, $2, $1, $3)', [id, userName, await hashPassword(password)])
+  return signedIn(address, userName)
+}
+
+/** An account of the tree, signed in through HTTP: it sees its own branch. */
+export async function accountWithToken(owner: pg.Pool, address: string, userName: string, id: string, accountId: string): Promise<{ readonly client: Client; readonly token: string }> {
+  // A database that was kept has the sign-in of an earlier run, and an account has one.
+  await owner.query(
+    `insert into logins (id, user_name, account_id, password_hash) values ($1, $2, $3, $4)
+     on conflict (account_id) do update set user_name = excluded.user_name, password_hash = excluded.password_hash`,
+    [id, userName, accountId, await hashPassword(password)],
+  )
+  return signedIn(address, userName)
+}
+
+async function signedIn(address: string, userName: string): Promise<{ readonly client: Client; readonly token: string }> {
   let token: string | null = null
   const client = createClient({ baseUrl: address, token: () => token, fetch: (to, init) => fetch(to, init) })
   const reply = await client(auth.adminLogin, { body: { user_name: userName, password } })

@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const places = [
-  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome',
+  '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+
+/** What is installed where there is none: Chromium without windows first, which takes a quarter less of the processor for a page. */
+const packages = ['chromium-headless-shell', 'chromium']
 
 /**
  * The browser of the browser tests: `STEWARD_CHROMIUM`, else Chromium or Chrome of the system; as root on a system with apt it is
@@ -20,7 +23,10 @@ export function findBrowser() {
   console.log('Installing Chromium for the browser tests')
   const apt = (/** @type {string[]} */ ...args) => spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium')
-  const installed = places.find((place) => existsSync(place))
-  return installed ? { path: installed } : { reason: 'Chromium could not be installed by apt' }
+  for (const name of packages) {
+    apt('install', '-y', '--no-install-recommends', name)
+    const installed = places.find((place) => existsSync(place))
+    if (installed) return { path: installed }
+  }
+  return { reason: 'Chromium could not be installed by apt' }
 }

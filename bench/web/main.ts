@@ -6,7 +6,7 @@ import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedd
 import { throwAwayFolder } from '#database/throw-away-postgres.ts'
 import { auth } from '#contract/auth.ts'
 import { createClient } from '#contract/client.ts'
-import { demoPassword } from '#simulator/world-people.ts'
+import { demoPassword, worldStaff } from '#simulator/world-people.ts'
 import { findBrowser } from '#tools/browser.mjs'
 import { buildWebIfChanged, setUp } from '#tools/setup.mjs'
 import { makeCatalogue } from '../catalogue-world.ts'
@@ -49,8 +49,11 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 })
 try {
-  const signIn = async (): Promise<string> => (await createClient({ baseUrl: server.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: 'owner', password: demoPassword } })).extra.token
-  const token = await signIn()
+  const signInAs = async (userName: string): Promise<string> => (await createClient({ baseUrl: server.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
+  // All of the staff may see every bet; each sign-in is the next of them.
+  let signedIn = 0
+  const signIn = (): Promise<string> => signInAs(worldStaff[signedIn++ % worldStaff.length]?.userName ?? 'owner')
+  const token = await signInAs('owner')
 
   const pages = [
     { name: 'sign-in', peersOf: peers.signIn, order: { url: `${server.address}/auth/jwt/login`, token: null, readyWhen: 'input[type=password]' } },

@@ -14,7 +14,7 @@ export type FloodOrder = {
   readonly serverPid: number
   readonly token: string
   readonly apiKey: string
-  /** Another session of the same person: one carries a dozen streams at most. */
+  /** Another session, of each of the staff in turn: one carries a dozen streams at most. */
   readonly signIn: () => Promise<string>
   readonly perSecond: number
   /** Counted, after the list has filled. */

@@ -310,6 +310,24 @@ test('a feed that corrects itself takes its proposal back and makes another, as 
   expect(await wrongBooks()).toEqual([])
 })
 
+test('a feed that says of a market it has declared that it goes on takes its proposal back, and never what a person verified', async () => {
+  await take(catalogue('m-on', ['A', 'B', 'C']), state('m-on', 'closed'), ended('m-on', ['A']))
+  const { id, runner } = await market('m-on')
+  await take(state('m-on', 'closed'))
+  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'declared' }])
+  await take(state('m-on', 'suspended'))
+  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'withdrawn', rolled_back_by: null, rollback_reason: 'the feed says that the market goes on' }])
+  expect(await market('m-on')).toMatchObject({ status: 'closed', revision: 1 })
+  expect((await recordOf(id)).at(-1)).toMatchObject({ action: 'results.rollback', actor_kind: 'feed', reason: 'test feed', after: { revision: 1, state: 'withdrawn' } })
+  // It ends after all: the next proposal is another one.
+  await take(state('m-on', 'open'), state('m-on', 'closed'), ended('m-on', ['B']))
+  expect(await resultsOf(id)).toMatchObject([{ state: 'withdrawn' }, { revision: 2, state: 'declared' }])
+  expect(await driver.verify(id, { kind: 'winners', winners: [runner('B').id] }, 2)).toMatchObject({ ok: true })
+  await take(state('m-on', 'open'))
+  expect(await resultsOf(id)).toMatchObject([{ state: 'withdrawn' }, { state: 'settling' }])
+  await driver.work()
+})
+
 test('a correction that is not whole takes the proposal back and leaves the result to people', async () => {
   await take(catalogue('m-tied', ['A', 'B', 'C'], { winnersCount: 2 }), state('m-tied', 'closed'), ended('m-tied', ['A', 'B']))
   await take(ended('m-tied', ['A', 'B', 'C']))

@@ -4,6 +4,7 @@ import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Context } from '../context.ts'
 import { tellFeed } from '../notifications/feed-notices.ts'
+import { ownProposals, withdrawProposal } from '../results/propose-result.ts'
 import { isOffered, loadKnown, upsertCatalogue } from './catalogue-store.ts'
 import type { KnownMarket, OfferedEvent } from './catalogue-store.ts'
 import { declareByFeed } from './declare-by-feed.ts'
@@ -47,7 +48,8 @@ type Memory = {
 
 /**
  * The consumer of one feed: catalogue, states, prices and proposed results go into the platform, silence suspends. The feed never
- * reopens a market that people have begun to settle, and never lifts a lock that people have set.
+ * reopens a market of which a result was declared, and never lifts a lock that people have set; its own proposal it takes back where it says
+ * that the market goes on.
  * @param feed the name under which results are declared
  */
 export function createIntake(context: Deps, feed = 'feed'): Intake {
@@ -67,8 +69,12 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
 
   const write = async (events: readonly FeedEvent[]) => {
     const gathered = gatherEvents(events)
-    const known = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, gathered))
+    const { known, reopened } = await withTransaction(context.database, {}, async (tx) => {
+      const known = await takeBatch(tx, context, memory, gathered)
+      return { known, reopened: await ownProposals(tx, feed, goOn(gathered, known)) }
+    })
     remember(memory, known, gathered)
+    for (const marketId of reopened) await withTransaction(context.database, {}, (tx) => withdrawProposal(tx, { feed, marketId, now: context.now() }))
     for (const [ref, event] of gathered.results) {
       const market = known.get(ref)
       if (market === undefined) continue
@@ -203,6 +209,11 @@ function priceChanges(memory: Memory, gathered: Gathered, known: ReadonlyMap<str
     const remembered = prices.atMs - (memory.rememberedMs.get(ref) ?? -Infinity) >= historyEveryMs
     return [{ market, quotes, totalMatchedMinor: prices.totalMatchedMinor, at: new Date(prices.atMs), remembered }]
   })
+}
+
+/** Markets of which the feed says that they are not over, and of no result. */
+function goOn(gathered: Gathered, known: ReadonlyMap<string, KnownMarket>): readonly string[] {
+  return [...gathered.states].flatMap(([ref, { status }]) => (status === 'closed' || gathered.results.has(ref) ? [] : (known.get(ref)?.id ?? [])))
 }
 
 /** Kept only after the commit: what was undone has not been said. */

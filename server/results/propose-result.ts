@@ -34,9 +34,9 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
   if (market === null) return 'there is no such market'
   const { current } = market
   if (current === null && market.status !== 'closed') return `the market is not closed: it is ${market.status.replace('_', ' ')}`
-  if (current !== null) {
+  if (current !== null && !(await isWithdrawnByItself(tx, market, current, feed))) {
     if (saysSame(market, current, outcome) || !isLive(current)) return leftToPeople(current)
-    if (!(await takeBack(tx, market, current, proposal))) {
+    if (!(await takeBack(tx, market, current, { ...proposal, reason: 'the feed corrected itself' }))) {
       await contradict(tx, market, current, proposal)
       return leftToPeople(current)
     }
@@ -48,6 +48,30 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
   await record(tx, 'results.declare', proposal, { status: declared.value.market.status }, { revision: row.revision, outcome: row.outcome })
   await writeOutbox(tx, resultMessages(market, row))
   return null
+}
+
+/** Which of these markets stand declared by the feed itself, so that its word that they are not over takes that back. */
+export async function ownProposals(tx: Tx, feed: string, marketIds: readonly string[]): Promise<readonly string[]> {
+  if (marketIds.length === 0) return []
+  const { rows } = await tx.queryNamed<{ id: string }>('feed_own_proposals',
+    `select m.id from markets m join results r on r.market_id = m.id and r.revision = m.revision
+     where m.id = any($1::bigint[]) and m.status = 'declared' and r.state = 'declared' and r.declared_by_feed = $2`,
+    [[...marketIds], feed])
+  return rows.map(({ id }) => id)
+}
+
+/** A feed that says of a market it has declared that it goes on takes its proposal back. The market stays closed: whether it takes bets again is for people to say. */
+export async function withdrawProposal(tx: Tx, { feed, marketId, now }: Pick<FeedProposal, 'feed' | 'marketId' | 'now'>): Promise<void> {
+  await lockMarket(tx, marketId)
+  const market = await loadResultMarket(tx, marketId)
+  if (market?.current) await takeBack(tx, market, market.current, { feed, marketId, now, reason: 'the feed says that the market goes on' })
+}
+
+/** Nobody of the staff has had a hand in it: the feed may declare again. */
+async function isWithdrawnByItself(tx: Tx, { id }: ResultMarket, { revision, state, declaredBy }: MarketResult, feed: string): Promise<boolean> {
+  if (state !== 'withdrawn' || declaredBy.kind !== 'feed' || declaredBy.feed !== feed) return false
+  const { rows } = await tx.query<{ own: boolean }>('select rolled_back_by is null as own from results where market_id = $1 and revision = $2', [id, revision])
+  return rows[0]?.own === true
 }
 
 function leftToPeople({ declaredBy, state }: MarketResult): string {
@@ -62,17 +86,19 @@ function saysSame(market: ResultMarket, current: MarketResult, outcome: WireOutc
   return canonical.ok && sameOutcome(canonical.value, current.outcome)
 }
 
+type TakenBack = Pick<FeedProposal, 'feed' | 'marketId' | 'now'> & { readonly reason: string }
+
 /** Withdraws the feed's own proposal. Where it may not, or where no person might either, nothing happens and the answer is false. */
-async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, proposal: FeedProposal): Promise<boolean> {
-  const step = takeBackOwn({ current, feed: proposal.feed })
+async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, taken: TakenBack): Promise<boolean> {
+  const step = takeBackOwn({ current, feed: taken.feed })
   if (!step.ok || market.archived || market.voidingId !== null) return false
   const { result: { revision, state }, marketStatus } = step.value
   await tx.query('update results set state = $3, rollback_reason = $4, rolled_back_at = $5 where market_id = $1 and revision = $2',
-    [market.id, revision, state, 'the feed corrected itself', proposal.now.toISOString()])
+    [market.id, revision, state, taken.reason, taken.now.toISOString()])
   await setMarketStatus(tx, market.id, marketStatus, revision)
   const row = await resultRow(tx, market.id, revision)
-  await tellResult(tx, row, proposal.now)
-  await record(tx, 'results.rollback', proposal, { status: market.status, state: current.state }, { revision, state })
+  await tellResult(tx, row, taken.now)
+  await record(tx, 'results.rollback', taken, { status: market.status, state: current.state }, { revision, state })
   await writeOutbox(tx, resultMessages(market, row))
   return true
 }
@@ -83,7 +109,7 @@ async function contradict(tx: Tx, market: ResultMarket, { revision, outcome }: M
   await tellContradicted(tx, { marketId: market.id, revision, feed: proposal.feed, now: proposal.now })
 }
 
-async function record(tx: Tx, action: string, { feed, marketId }: FeedProposal, before: object, after: object): Promise<void> {
+async function record(tx: Tx, action: string, { feed, marketId }: Pick<FeedProposal, 'feed' | 'marketId'>, before: object, after: object): Promise<void> {
   await tx.query(
     `insert into audit_log (actor_kind, action, target_kind, target_id, reason, before, after) values ('feed', $1, 'market', $2, $3, $4, $5)`,
     [action, marketId, feed, before, after])
