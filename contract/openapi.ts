@@ -57,7 +57,7 @@ export function openapiDocument(): Json {
   }
 }
 
-/** What stands beside the tables: the live stream, and what the keeper of the server asks. */
+/** What stands beside the tables: this document, the live stream, and what the keeper of the server asks. */
 function operationsPaths(): Record<string, Json> {
   const plain = (operationId: string, summary: string, responses: Json) => ({ get: { operationId, tags: ['operations'], summary, security: [], responses } })
   const json = (description: string, properties: Json) =>
@@ -74,6 +74,10 @@ function operationsPaths(): Record<string, Json> {
         responses: { 200: { description: 'A stream of frames; it ends with its session, and when its person may no longer hear what it carries', content: { 'text/event-stream': { schema: schemaOf(liveFrame, 'output') } } }, ...refusalResponses(liveRefusals) },
       },
     },
+    '/api/openapi.json': plain('openapi', 'This document: every call, what it takes, what it answers and every refusal', {
+      200: json('An OpenAPI document', { openapi: { const: version }, info: { type: 'object' }, servers: { type: 'array' }, tags: { type: 'array' }, paths: { type: 'object' }, components: { type: 'object' } }),
+      ...refusalResponses(['REQUEST_INVALID', 'REQUEST_OVERLOADED']),
+    }),
     '/healthz': plain('healthz', 'Whether the process lives', { 200: json('It lives', { alive: { const: true } }) }),
     '/readyz': plain('readyz', 'Whether the server can do its work', {
       200: json('Ready', { ready: { const: true }, checks }),

@@ -254,8 +254,9 @@ test('health, readiness, metrics and the description of the calls', async () => 
   // Who watches may add a query against caches; the description is a call like others.
   for (const url of ['/healthz?at=1', '/readyz?at=1', '/metrics?at=1']) expect((await app.inject({ url })).statusCode, url).toBe(200)
   expect((await app.inject({ url: '/api/openapi.json?at=1' })).json()).toMatchObject({ status_code: 400, code: 'REQUEST_INVALID', errors: [{ field: 'at' }] })
-  const description = (await app.inject({ url: '/api/openapi.json' })).json<{ openapi: string }>()
+  const description = (await app.inject({ url: '/api/openapi.json' })).json<{ openapi: string; paths: object }>()
   expect(description.openapi).toBe('3.1.0')
+  expect(Object.keys(description.paths)).toContain('/api/openapi.json')
   // What tests hold every answer to is what is served.
   expect(description).toEqual(JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'contract', 'openapi.json'), 'utf8')))
 })
