@@ -23,7 +23,7 @@ export function DeclareForm({ market, eventName }: { readonly market: Market; re
   const form = useContractForm({
     row: results.declare,
     initial: nothing,
-    draft: `results.declare.${market.id}.${market.revision}`,
+    draft: `results.declare.${market.id}`,
     names: { outcome: 'draft', close_market: 'close' },
     body: ({ draft, note, close }) => {
       const built = outcomeOf(draft, market)

@@ -3,18 +3,26 @@ import type { WireOutcome } from '#contract/result-rows.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import type { Market } from './outcome-draft.ts'
+import { OvertakenNote } from './overtaken-note.tsx'
 import { outcomeText } from '../../shared/outcome-text.ts'
 import { formatLine } from '../../shared/format.ts'
 import { isFarOff, lastLine } from './last-line.ts'
 import classes from './results.module.css'
 import { PreviewFigures } from './preview-figures.tsx'
 import { text } from './text.ts'
-import { isSeen, useDeclare, useSettlePreview } from './use-results.ts'
+import { isSeen, useDeclare, useSettlePreview, type ResultRow } from './use-results.ts'
 
-type NumberDeclarationProps = { readonly market: Market; readonly eventName: string; readonly outcome: WireOutcome; readonly onClose: (declared: boolean) => void }
+type NumberDeclarationProps = {
+  readonly market: Market
+  readonly eventName: string
+  readonly outcome: WireOutcome
+  /** What somebody else declared since this was opened. */
+  readonly overtaken: ResultRow | null
+  readonly onClose: (declared: boolean) => void
+}
 
 /** The last look before a number that was typed in a row is declared. Declaring moves no money: a second person verifies it. */
-export function NumberDeclaration({ market, eventName, outcome, onClose }: NumberDeclarationProps): ReactElement {
+export function NumberDeclaration({ market, eventName, outcome, overtaken, onClose }: NumberDeclarationProps): ReactElement {
   const named = text.target({ market: market.name, event: eventName })
   const declare = useDeclare()
   const preview = useSettlePreview(market.id, outcome)
@@ -27,8 +35,8 @@ export function NumberDeclaration({ market, eventName, outcome, onClose }: Numbe
       target={text.targetOutcome({ target: named, outcome: outcomeText(outcome, market) })}
       {...(line === null ? {} : { typedName: outcomeText(outcome, market) })}
       pending={declare.isPending}
-      ready={isSeen(preview)}
-      error={declare.error}
+      ready={overtaken === null && isSeen(preview)}
+      error={overtaken === null ? declare.error : null}
       onConfirm={() =>
         declare.mutate(
           { body: { market_id: market.id, outcome } },
@@ -41,6 +49,7 @@ export function NumberDeclaration({ market, eventName, outcome, onClose }: Numbe
         )
       }
     >
+      {overtaken === null ? null : <OvertakenNote market={market} result={overtaken} watched />}
       {line === null ? null : <p role="note" className={classes.explain}>{text.farOff({ line: formatLine(line) })}</p>}
       <PreviewFigures title={text.preview.settle} query={preview} depth="levels" />
     </ConfirmDialog>

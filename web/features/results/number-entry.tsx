@@ -9,14 +9,24 @@ import { emptyDraft, outcomeOf, type Market } from './outcome-draft.ts'
 import { problemText } from './problem-text.ts'
 import classes from './results.module.css'
 import { text } from './text.ts'
+import type { ResultRow } from './use-results.ts'
 
 const NumberDeclaration = lazyPart(() => import('./number-declaration.tsx'), 'NumberDeclaration')
+
+type NumberEntryProps = {
+  readonly market: Market
+  readonly eventName: string
+  /** What somebody else declared while the last look was open. */
+  readonly overtaken?: ResultRow | null
+  /** Told while the last look is open. */
+  readonly onAsking?: (asking: boolean) => void
+}
 
 /**
  * The number of a closed market, typed in its row: what it would do is shown before it is declared. Escape gives it up, as in a cell of a
  * sheet: the field is empty again and nothing is kept. Either way the row has the keyboard then, so that the next one is a key away.
  */
-export function NumberEntry({ market, eventName }: { readonly market: Market; readonly eventName: string }): ReactElement {
+export function NumberEntry({ market, eventName, overtaken = null, onAsking }: NumberEntryProps): ReactElement {
   const { value: number, set: setNumber, dirty, discard } = useDraftState(`results.number.${market.id}`, '')
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
@@ -29,6 +39,7 @@ export function NumberEntry({ market, eventName }: { readonly market: Market; re
     event.preventDefault()
     setProblem(built.ok ? null : problemText(built.problem))
     setAsked(built.ok)
+    onAsking?.(built.ok)
   }
 
   function toRow(): void {
@@ -43,6 +54,7 @@ export function NumberEntry({ market, eventName }: { readonly market: Market; re
   }
   function close(declared: boolean): void {
     setAsked(false)
+    onAsking?.(false)
     if (declared) {
       discard()
       toRow()
@@ -73,7 +85,7 @@ export function NumberEntry({ market, eventName }: { readonly market: Market; re
       </form>
       {asked && built.ok ? (
         <Suspense>
-          <NumberDeclaration market={market} eventName={eventName} outcome={built.outcome} onClose={close} />
+          <NumberDeclaration market={market} eventName={eventName} outcome={built.outcome} overtaken={overtaken} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { Drawer, Skeleton } from '@mantine/core'
-import { Suspense, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { can } from '../../shared/access.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
@@ -7,6 +7,7 @@ import { useSession } from '../../shared/session.ts'
 import { DeclaredResult } from './declared-result.tsx'
 import { MovingResult } from './moving-result.tsx'
 import type { Market } from './outcome-draft.ts'
+import { OvertakenNote } from './overtaken-note.tsx'
 import { ResultHistory } from './result-history.tsx'
 import classes from './results.module.css'
 import { SettledResult } from './settled-result.tsx'
@@ -74,8 +75,22 @@ function stands(result: ResultRow | undefined): boolean {
 
 type CurrentResultProps = Omit<ResultPanelProps, 'onClose' | 'actions'> & { readonly rows: readonly ResultRow[] }
 
-function CurrentResult({ market, eventName, rows }: CurrentResultProps): ReactElement {
+function CurrentResult(props: CurrentResultProps): ReactElement {
+  const { market, rows } = props
   const { user } = useSession()
+  const current = rows[0]
+  const declares = !stands(current) && can(user, 'SPORTS', 'Result Declare')
+  const [watched, setWatched] = useState(declares)
+  if (declares && !watched) setWatched(true)
+  return (
+    <>
+      {current !== undefined && stands(current) ? <OvertakenNote key={current.revision} market={market} result={current} watched={watched} /> : null}
+      <Step {...props} declares={declares} />
+    </>
+  )
+}
+
+function Step({ market, eventName, rows, declares }: CurrentResultProps & { readonly declares: boolean }): ReactElement {
   const current = rows[0]
   switch (current?.state) {
     case 'declared':
@@ -88,7 +103,7 @@ function CurrentResult({ market, eventName, rows }: CurrentResultProps): ReactEl
     case 'rolled_back':
     case 'withdrawn':
     case undefined:
-      if (can(user, 'SPORTS', 'Result Declare')) {
+      if (declares) {
         return (
           <Suspense fallback={<PanelLoading />}>
             <DeclareForm key={rows.length} market={market} eventName={eventName} />

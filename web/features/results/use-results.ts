@@ -1,10 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type * as z from 'zod/mini'
+import { ApiError } from '#contract/client.ts'
 import { markets } from '#contract/markets.ts'
 import type { previewRow, resultRow, waitingMarket, WireOutcome } from '#contract/result-rows.ts'
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
-import { rowQuery, useRowMutation } from '../../shared/api.ts'
+import { rowKey, rowQuery, useRowMutation } from '../../shared/api.ts'
 
 export type WaitingMarket = z.output<typeof waitingMarket>
 export type ResultRow = z.output<typeof resultRow>
@@ -47,8 +49,18 @@ export function usePosted(marketId: string, enabled: boolean) {
   return useQuery({ ...rowQuery(results.preview, { body: { action: 'posted', market_id: marketId } }), enabled, staleTime: 0 })
 }
 
+/** Refused because somebody was faster, it has their declaration read, wherever it is shown. */
 export function useDeclare() {
-  return useRowMutation(results.declare, { invalidates: changed, quiet: true })
+  const queries = useQueryClient()
+  const declare = useRowMutation(results.declare, { invalidates: changed, quiet: true })
+  const overtaken = declare.error instanceof ApiError && declare.error.code === 'RESULT_ALREADY_DECLARED'
+  useEffect(
+    function readTheirs() {
+      if (overtaken) for (const row of changed) void queries.invalidateQueries({ queryKey: rowKey(row) })
+    },
+    [overtaken, queries],
+  )
+  return declare
 }
 
 export function useVerify() {
