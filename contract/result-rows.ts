@@ -98,6 +98,23 @@ export const previewRow = z.object({
   currencies: z.array(previewOfCurrency),
 })
 
+/** What one revision of a result posted in one currency, as it stands in the journal, commission taken off and its voids among it. */
+export const postedRow = z.object({
+  revision: z.int(),
+  currency,
+  /** Counted when the money moved; null for accounts, of whose bets alone nothing was counted. */
+  bets: z.nullable(z.int()),
+  /** Whose money moved. */
+  players: z.int(),
+  /** What all of them got together: positive, the players won. */
+  players_net_minor: amount,
+  /** What the viewer's own account was left with of it, after shares; staff look from the company's place. */
+  own_net_minor: amount,
+  /** The same of its roll back, which mirrors it: zero where there was none. */
+  back_players_net_minor: amount,
+  back_own_net_minor: amount,
+})
+
 /** A market that waits for its result. */
 export const waitingMarket = z.object({
   market_id: id,

@@ -3,7 +3,7 @@ import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import { id, text } from './fields.ts'
 import { resultQueueQuery } from './result-queue-query.ts'
-import { outcome, previewRow, resultRow, waitingMarket } from './result-rows.ts'
+import { outcome, postedRow, previewRow, resultRow, waitingMarket } from './result-rows.ts'
 
 /** Of the preview that the person saw: what is posted is that, or nothing. */
 const previewHash = z.string().check(z.minLength(1), z.maxLength(100))
@@ -133,6 +133,16 @@ export const results = table({
     access: { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' },
     effect: 'read',
     row: resultRow,
+    refusals: ['ACCESS_NOT_FOUND'],
+  },
+  posted: {
+    method: 'GET',
+    path: '/platform/markets/{id}/results/posted',
+    origin: 'ours',
+    summary: 'What each revision of a market\'s result posted and what was taken back of it, by currency, newest first',
+    access: { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' },
+    effect: 'read',
+    row: postedRow,
     refusals: ['ACCESS_NOT_FOUND'],
   },
 })

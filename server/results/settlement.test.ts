@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#database/reconcile.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { results } from '#contract/results.ts'
 import type { WireOutcome } from '#contract/result-rows.ts'
 import type { AccountId, BusinessId } from '#domain/kernel/ids.ts'
 import type { Context } from '../context.ts'
 import { testDatabase } from '../../tests/support/database.ts'
-import { call, moneyContext, moneyDriver, placementCall, staffPrincipal } from '../../tests/support/money-driver.ts'
+import { call, moneyContext, moneyDriver, placementCall, staffPrincipal, type ResultPreview } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import type { MoneyWorld } from '../../tests/support/money-world.ts'
 import type { Principal } from '../runtime/handler.ts'
@@ -285,4 +286,55 @@ test('an empty market settles and is taken back without money', async () => {
   await driver.work()
   expect(await state(empty.id)).toBe('closed')
   expect(await entriesOf(empty.id)).toBe(0)
+})
+
+test('what each revision posted, and what was taken back of it, is read from the journal, to everybody by their own place', async () => {
+  const { market, winner, driver, worlds, world, runner } = await ready()
+  const read = async (principal: Principal) => {
+    const reply = await call(context, principal, results, resultsHandlers, 'posted', { params: { id: market.id } })
+    if (!reply.ok) throw new Error(reply.refusal.code)
+    return reply.value as RowOf<typeof results.posted>[]
+  }
+  const preview = async () => {
+    const reply = await call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'preview', { body: { action: 'posted', market_id: market.id } })
+    if (!reply.ok) throw new Error(reply.refusal.code)
+    return reply.value[0] as ResultPreview
+  }
+  expect(await read(staffPrincipal(world.trader))).toEqual([])
+  await driver.settle(market.id, winner)
+  const first = await preview()
+  await driver.rollBack(market.id)
+  await driver.work()
+  await driver.settle(market.id, { kind: 'winners', winners: [runner('B')] }, 2)
+  const second = await preview()
+  const [newer, older] = await read(staffPrincipal(world.trader))
+  const told = ({ bets, currencies: [money] }: ResultPreview) => ({ currency: 'INR', bets, players: 6, players_net_minor: money?.players_net_minor, own_net_minor: money?.company_net_minor })
+  expect(newer).toEqual({ revision: 2, ...told(second), back_players_net_minor: 0, back_own_net_minor: 0 })
+  expect(older).toEqual({ revision: 1, ...told(first), back_players_net_minor: -(older?.players_net_minor ?? 0), back_own_net_minor: -(older?.own_net_minor ?? 0) })
+  expect(older?.players_net_minor).not.toBe(newer?.players_net_minor)
+
+  // An agent sees the players below, the part of its own account, and nothing of the other business.
+  const [own] = await read(agentPrincipal(world))
+  const { rows: [kept] } = await db.owner.query(
+    `select (select sum(amount_minor) from journal_entries where market_id = $1 and revision = 2 and business_id = $2)::int as players,
+       (select sum(case when p.credit_account_id = $3 then p.amount_minor else -p.amount_minor end) from journal_entries e join postings p on (p.business_id, p.entry_id) = (e.business_id, e.id)
+        where e.market_id = $1 and e.revision = 2 and $3 in (p.credit_account_id, p.debit_account_id))::int as own`, [market.id, world.businessId, world.accounts.get('agent')])
+  expect(own).toMatchObject({ revision: 2, bets: null, players: 3, players_net_minor: kept.players, own_net_minor: kept.own })
+  expect(own?.own_net_minor).not.toBe(0)
+  expect(worlds).toHaveLength(2)
+})
+
+test('a void after the money had moved is part of what its revision posted, and of what was taken back', async () => {
+  const { market, winner, driver, world } = await ready()
+  await driver.settle(market.id, winner)
+  const { rows: [bet] } = await db.owner.query('select id from bets where market_id = $1 order by id limit 1', [market.id])
+  expect(await driver.void({ scope: 'bets', bet_ids: [bet.id] })).toMatchObject({ ok: true })
+  await driver.work()
+  await driver.rollBack(market.id)
+  await driver.work()
+  const reply = await call(context, staffPrincipal(world.trader), results, resultsHandlers, 'posted', { params: { id: market.id } })
+  const { rows: [sums] } = await db.owner.query(
+    `select sum(amount_minor) filter (where type in ('pnl', 'commission', 'void_adjustment'))::int as there, count(*) filter (where type = 'void_adjustment')::int as voids from journal_entries where market_id = $1`, [market.id])
+  expect(sums.voids).toBeGreaterThan(0)
+  expect(reply).toMatchObject({ ok: true, value: [{ revision: 1, players_net_minor: sums.there, back_players_net_minor: -sums.there }] })
 })

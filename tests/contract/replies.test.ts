@@ -203,6 +203,7 @@ const inputs: Readonly<Record<string, { readonly params?: Readonly<Record<string
   'markets.list': { query: () => `?event_id=${ids.event}` },
   'markets.matchOdds': { query: () => `?event_id=${ids.event}` },
   'results.history': { params: { id: () => ids.settled } },
+  'results.posted': { params: { id: () => ids.settled } },
   'results.owners': { query: () => `?market_id=${ids.market}` },
   'bets.detail': { params: { id: () => ids.bet } },
   'dossiers.life': { params: { id: () => ids.bet } },

@@ -12,7 +12,7 @@ import type { Market } from './outcome-draft.ts'
 import { ResultPanel } from './result-panel.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { text } from './text.ts'
-import type { Preview, ResultRow } from './use-results.ts'
+import type { PostedRow, Preview, ResultRow } from './use-results.ts'
 
 const sports = grant('SPORTS')
 const trader = staffUser([sports, grant('SPORTS', 'Result Declare')], { id: '21', user_name: 'demo-trader' })
@@ -98,11 +98,11 @@ const preview: Preview = {
 type Sent = { readonly path: string; readonly body: unknown }
 
 /** Answers the calls of the panel as the server would, and remembers what was sent. */
-function serve(history: readonly ResultRow[], shown: Preview = preview): readonly Sent[] {
+function serve(history: readonly ResultRow[], shown: Preview = preview, posted: readonly PostedRow[] = []): readonly Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', (url: string, init: { readonly body?: string }) => {
     sent.push({ path: url, body: init.body === undefined ? null : JSON.parse(init.body) })
-    const data = url.endsWith('/results') ? history : url.endsWith('/preview') ? [shown] : [declared]
+    const data = url.endsWith('/results') ? history : url.endsWith('/results/posted') ? posted : url.endsWith('/preview') ? [shown] : [declared]
     const envelope = { response_error: false, status_code: 200, status_message: 'OK', data }
     return Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(envelope)) })
   })
@@ -416,4 +416,31 @@ test('a declaration refused because somebody was faster shows theirs', async () 
   expect(await screen.findByText(text.overtaken.differs({ outcome: 'Demo B' }))).toBeTruthy()
   expect(screen.getByText(text.overtaken.ask)).toBeTruthy()
   window.sessionStorage.clear()
+})
+
+test('an earlier revision shows what it posted and what was taken back, with its bets; one that was withdrawn moved nothing', async () => {
+  const posted: PostedRow = { revision: 1, currency: 'INR', bets: 12, players: 4, players_net_minor: 45_600, own_net_minor: -7_800, back_players_net_minor: -45_600, back_own_net_minor: 7_800 }
+  const rolledBack: ResultRow = { ...settled, state: 'rolled_back', rolled_back_by: 'demo-verifier', rolled_back_at: '2026-03-01T12:05:00Z', rollback_reason: 'wrong' }
+  const withdrawn: ResultRow = { ...declared, revision: 2, state: 'withdrawn', rolled_back_by: 'demo-verifier', rolled_back_at: '2026-03-01T12:06:00Z', rollback_reason: 'wrong' }
+  serve([{ ...declared, revision: 3 }, withdrawn, rolledBack], preview, [posted])
+  signIn(verifier)
+  renderPart(panel({ status: 'declared' }))
+  const history = await screen.findByRole('region', { name: text.history })
+  const there = (await within(history).findByText(text.posted.posted)).nextElementSibling?.textContent
+  expect(there).toContain(text.count({ bets: 12, players: 4 }))
+  expect(there).toContain('+₹456.00')
+  expect(there).toContain('-₹78.00')
+  const back = within(history).getByText(text.posted.back).nextElementSibling?.textContent
+  expect(back).toContain('-₹456.00')
+  expect(back).toContain('+₹78.00')
+  expect(within(history).getAllByText(text.posted.posted)).toHaveLength(1)
+})
+
+test('an account sees what a settled result came to below it, and its own share', async () => {
+  const row: PostedRow = { revision: 1, currency: 'INR', bets: null, players: 4, players_net_minor: 45_600, own_net_minor: -7_800, back_players_net_minor: 0, back_own_net_minor: 0 }
+  serve([{ ...settled, declared_by: null, declared_by_id: null, verified_by: null }], preview, [row])
+  signIn(agent)
+  renderRouted({ status: 'settled' })
+  const there = (await screen.findByText(text.posted.posted)).nextElementSibling?.textContent
+  for (const words of [text.posted.players({ players: 4 }), '+₹456.00', text.posted.mine, '-₹78.00']) expect(there).toContain(words)
 })

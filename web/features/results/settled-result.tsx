@@ -5,12 +5,13 @@ import { paths } from '../../app/paths.ts'
 import { can, mayCall } from '../../shared/access.ts'
 import { useSession } from '../../shared/session.ts'
 import type { Market } from './outcome-draft.ts'
+import { PostedMoney } from './posted-money.tsx'
 import { PreviewFigures } from './preview-figures.tsx'
 import { ResultFacts } from './result-facts.tsx'
 import classes from './results.module.css'
 import { RollBackButton } from './roll-back-button.tsx'
 import { text } from './text.ts'
-import { usePosted, type ResultRow } from './use-results.ts'
+import { usePosted, usePostedByRevision, type ResultRow } from './use-results.ts'
 
 type SettledResultProps = { readonly market: Market; readonly result: ResultRow; readonly eventName: string }
 
@@ -19,6 +20,8 @@ export function SettledResult({ market, result, eventName }: SettledResultProps)
   const { user } = useSession()
   const staff = user.kind === 'staff'
   const posted = usePosted(market.id, staff)
+  // Accounts see what it came to below them; level by level is for the staff.
+  const below = usePostedByRevision(market.id, result.settled_at ?? '', !staff)
   const statement = (id: string, name: string) => (
     <Link to={paths.member} params={{ admin_id: id }} search={{ tab: 'statement' }} title={text.statementOf({ name })} dir="auto">
       {name}
@@ -28,6 +31,7 @@ export function SettledResult({ market, result, eventName }: SettledResultProps)
     <div className={classes.form}>
       <ResultFacts market={market} result={result} />
       {staff ? <PreviewFigures title={text.preview.posted} query={posted} playerLink={mayCall(user, statements.user) ? statement : undefined} done /> : null}
+      {below.data === undefined ? null : <PostedMoney result={result} rows={below.data.data.filter(({ revision }) => revision === result.revision)} />}
       {can(user, 'BETS') ? (
         <Link to={paths.bets} search={{ market_id: market.id }} className={classes.more}>
           {text.betsOf}

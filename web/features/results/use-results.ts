@@ -3,19 +3,20 @@ import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#contract/client.ts'
 import { markets } from '#contract/markets.ts'
-import type { previewRow, resultRow, waitingMarket, WireOutcome } from '#contract/result-rows.ts'
+import type { postedRow, previewRow, resultRow, waitingMarket, WireOutcome } from '#contract/result-rows.ts'
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
 import { rowKey, rowQuery, useRowMutation } from '../../shared/api.ts'
 
 export type WaitingMarket = z.output<typeof waitingMarket>
 export type ResultRow = z.output<typeof resultRow>
+export type PostedRow = z.output<typeof postedRow>
 export type Preview = z.output<typeof previewRow>
 
 /** While money moves, the progress is asked for this often, beside what the live stream says. */
 const progressMs = 1_000
 
-const changed = [results.history, results.queue, markets.byEvent, markets.books, sports.event] as const
+const changed = [results.history, results.posted, results.queue, markets.byEvent, markets.books, sports.event] as const
 
 /** Every revision of a market's result, newest first. */
 export function useHistory(marketId: string, enabled = true) {
@@ -47,6 +48,12 @@ export function useRollBackPreview(marketId: string, enabled: boolean) {
 /** What the settled result posted, as it stands with all that was voided since. */
 export function usePosted(marketId: string, enabled: boolean) {
   return useQuery({ ...rowQuery(results.preview, { body: { action: 'posted', market_id: marketId } }), enabled, staleTime: 0 })
+}
+
+/** What each revision posted and what was taken back of it, as it stands in the journal. `moment`: when the newest of them last moved. */
+export function usePostedByRevision(marketId: string, moment: string, enabled: boolean) {
+  const query = rowQuery(results.posted, { params: { id: marketId } })
+  return useQuery({ ...query, queryKey: [...query.queryKey, moment], enabled })
 }
 
 /** Refused because somebody was faster, it has their declaration read, wherever it is shown. */

@@ -12,7 +12,7 @@ export const calls: Translated<typeof english> = {
     priceHistory: 'عرض الأسعار السابقة', feed_silent: 'تعليق أسواق: مصدرها صامت',
   },
   results: {
-    declare: 'إعلان نتيجة', verify: 'تأكيد نتيجة', rollback: 'سحب نتيجة', preview: 'معاينة نتيجة', history: 'عرض نتائج سوق',
+    declare: 'إعلان نتيجة', verify: 'تأكيد نتيجة', rollback: 'سحب نتيجة', preview: 'معاينة نتيجة', history: 'عرض نتائج سوق', posted: 'عرض ما رحّلته النتائج',
     queue: 'عرض النتائج المنتظرة', owners: 'عرض المسؤولين عن النتائج', own: 'المسؤول عن نتيجة',
     settled: 'ترحيل أموال نتيجة', rolledBack: 'إعادة أموال نتيجة', failed: 'تعذّرت التسوية وتُعاد المحاولة',
     closedWith: 'إغلاق مع نتيجة المباراة', suspendedWith: 'تعليق، سُحبت نتيجة المباراة',

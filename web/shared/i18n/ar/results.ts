@@ -115,6 +115,12 @@ export const results: Translated<typeof english> = {
     discard: 'التخلص مما أدخلته',
     inRow: 'نتيجتك: {outcome}',
   },
+  posted: {
+    posted: 'رُحِّل',
+    back: 'استُرجع',
+    players: '{players, plural, zero {لا لاعبين} one {لاعب واحد} two {لاعبان} few {# لاعبين} many {# لاعبًا} other {# لاعب}}',
+    mine: 'حصتك',
+  },
   history: 'مراجعات سابقة',
   revision: 'المراجعة {number, number}',
   loading: 'جارٍ تحميل النتيجة',

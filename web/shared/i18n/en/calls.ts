@@ -13,7 +13,7 @@ export const calls = {
     priceHistory: 'Look at past prices', feed_silent: 'Markets suspended: their feed is silent',
   },
   results: {
-    declare: 'Result declared', verify: 'Result verified', rollback: 'Result taken back', preview: 'Preview of a result', history: 'Look at the results of a market',
+    declare: 'Result declared', verify: 'Result verified', rollback: 'Result taken back', preview: 'Preview of a result', history: 'Look at the results of a market', posted: 'Look at what results posted',
     queue: 'Look at the results that wait', owners: 'Look at who sees to results', own: 'Who sees to a result',
     settled: 'Money of a result moved', rolledBack: 'Money of a result moved back', failed: 'Settlement failed, is tried again',
     closedWith: 'Closed with the result of the match', suspendedWith: 'Suspended, the result of the match was taken back',

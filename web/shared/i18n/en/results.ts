@@ -112,6 +112,12 @@ export const results = {
     discard: 'Throw away what I filled in',
     inRow: 'Yours: {outcome}',
   },
+  posted: {
+    posted: 'Posted',
+    back: 'Taken back',
+    players: '{players, plural, one {# player} other {# players}}',
+    mine: 'Your share',
+  },
   history: 'Earlier revisions',
   revision: 'Revision {number, number}',
   loading: 'Loading the result',
