@@ -68,6 +68,17 @@ test('what has ended waits, the oldest first, until it is settled; one sees to i
   expect((await queue({ state: 'no_result' })).map((row) => row.market_id)).toEqual([second.id])
   // Whoever declared it may not verify it, and is not waited for.
   expect([(await queue({ state: 'to_verify' })).length, (await queue({ state: 'to_verify' }, world.verifier)).map((row) => row.market_id)]).toEqual([0, [first.id]])
+  // What waits for whom: the next step must be theirs to take.
+  const forMe = async (as: Principal) => {
+    const reply = await call(context, as, results, resultsHandlers, 'queue', { query: { state: 'for_me' } })
+    return reply.ok ? (reply.value as readonly Row[]).map((row) => row.market_id) : reply.refusal.code
+  }
+  const only = (staffId: string, permission: string) => ({ ...person, actor: { kind: 'staff', staffId, grants: [{ section: 'SPORTS', permission }] } }) as unknown as Principal
+  expect(await forMe(only(world.trader, 'Result Declare'))).toEqual([second.id])
+  expect(await forMe(only(world.trader, 'Result Verify'))).toEqual([])
+  expect(await forMe(only(world.verifier, 'Result Verify'))).toEqual([first.id])
+  expect(await forMe(staffPrincipal(world.verifier))).toEqual([first.id, second.id])
+  expect(await forMe(only(world.verifier, 'Result Rollback'))).toEqual([])
   await driver.verify(first.id, { kind: 'winners', winners: [runner] })
   expect((await queue({ state: 'moving' })).map((row) => row.market_id)).toEqual([first.id])
   await driver.work()

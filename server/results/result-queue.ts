@@ -5,7 +5,7 @@ import { decide } from '#domain/access/decide.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { countedUpTo, countMax, pageLimit, pageOf } from '../runtime/cursor.ts'
-import type { Handler } from '../runtime/handler.ts'
+import type { Handler, Principal } from '../runtime/handler.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import { stakesToWire } from '../runtime/to-wire.ts'
 import type { StoredStakes } from '../runtime/to-wire.ts'
@@ -20,11 +20,39 @@ const waiting = "m.status in ('closed', 'declared', 'settling', 'rolling_back')"
 const from = `markets m join events e on e.id = m.event_id join sports s on s.id = m.sport_id join leagues l on l.id = e.league_id
   left join result_owners o on o.market_id = m.id left join staff w on w.id = o.staff_id`
 
-function conditionsOf({ state, game_id, owner }: Filter, staffId: string): Conditions {
+/** Who asks, and which steps are theirs. */
+type Asker = { readonly staffId: string; readonly mayDeclare: boolean; readonly mayVerify: boolean }
+
+function askerOf(principal: Principal): Asker {
+  const may = ({ access }: typeof results.declare | typeof results.verify) => principal.kind === 'person' && decide(principal.actor, access).ok
+  return { staffId: staffOf(principal), mayDeclare: may(results.declare), mayVerify: may(results.verify) }
+}
+
+const ofOthers = `m.status = 'declared' and not exists (select from results d where d.market_id = m.id and d.state = 'declared' and d.declared_by = ?)`
+
+function conditionsOf({ state, game_id, owner }: Filter, { staffId, mayDeclare, mayVerify }: Asker): Conditions {
   const conditions = new Conditions()
-  conditions.add(state === 'no_result' ? "m.status = 'closed'" : state === 'declared' || state === 'to_verify' ? "m.status = 'declared'" : state === 'moving' ? "m.status in ('settling', 'rolling_back')" : waiting)
   conditions.add(waiting)
-  if (state === 'to_verify') conditions.add(`not exists (select from results d where d.market_id = m.id and d.state = 'declared' and d.declared_by = ?)`, staffId)
+  switch (state) {
+    case 'no_result':
+      conditions.add("m.status = 'closed'")
+      break
+    case 'declared':
+      conditions.add("m.status = 'declared'")
+      break
+    case 'to_verify':
+      conditions.add(ofOthers, staffId)
+      break
+    case 'for_me':
+      if (mayVerify) conditions.add(`(${mayDeclare ? "m.status = 'closed'" : 'false'} or ${ofOthers})`, staffId)
+      else conditions.add(mayDeclare ? "m.status = 'closed'" : 'false')
+      break
+    case 'moving':
+      conditions.add("m.status in ('settling', 'rolling_back')")
+      break
+    case undefined:
+      break
+  }
   // In the archive nothing is declared.
   conditions.add('num_nonnulls(m.archived_at, e.archived_at, l.archived_at) = 0')
   if (game_id !== undefined) conditions.add('m.sport_id = ?', game_id)
@@ -77,9 +105,9 @@ export const queueHandler: Handler<typeof results.queue> = async ({ tx }, { prin
   const order = listOrder(orders, sort, 'm.id')
   const after = order.after(cursor)
   if (!after.ok) return after
-  const staffId = staffOf(principal)
-  const conditions = conditionsOf(filter, staffId)
-  const counted = after.value === null ? countedUpTo(await count(tx, filter, staffId)) : {}
+  const asker = askerOf(principal)
+  const conditions = conditionsOf(filter, asker)
+  const counted = after.value === null ? countedUpTo(await count(tx, filter, asker)) : {}
   order.addAfter(conditions, after.value)
   const { limit, fetch } = pageLimit(wanted)
   const rows = await queueRows(tx, conditions, `order by ${order.by} limit ${fetch}`, order.value)
@@ -87,8 +115,8 @@ export const queueHandler: Handler<typeof results.queue> = async ({ tx }, { prin
   return ok({ rows: page.rows.map(({ row }) => row), metadata: { ...page.metadata, ...counted } })
 }
 
-async function count(tx: Tx, filter: Filter, staffId: string): Promise<number> {
-  const conditions = conditionsOf(filter, staffId)
+async function count(tx: Tx, filter: Filter, asker: Asker): Promise<number> {
+  const conditions = conditionsOf(filter, asker)
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from (select from ${from} where ${conditions.text()} limit ${countMax + 1}) c`, conditions.values)
   return rows[0]?.count ?? 0

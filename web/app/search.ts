@@ -81,6 +81,8 @@ export const walletSearch = z.object({
 export const eventSearch = z.object({
   /** The market whose result panel is open. */
   market: loose(id),
+  /** The filters of the queue of results that it was opened from, as text. */
+  queue: loose(z.string().check(z.minLength(1), z.maxLength(200))),
   book: loose(z.enum(['total', 'my_share'])),
   /** Whose books are shown where the viewer's scope has several currencies. */
   currency: loose(currency),

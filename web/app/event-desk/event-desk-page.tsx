@@ -16,6 +16,7 @@ import { lazyPart } from '../../shared/lazy-part.tsx'
 const EventHolds = lazyPart(() => import('../../features/locks/event-holds.tsx'), 'EventHolds')
 const EventVoids = lazyPart(() => import('../../features/voids/event-voids.tsx'), 'EventVoids')
 const MarketActs = lazyPart(() => import('../../features/voids/market-acts.tsx'), 'MarketActs')
+const NextInQueue = lazyPart(() => import('../../features/results/next-in-queue.tsx'), 'NextInQueue')
 const ResultPanel = lazyPart(() => import('../../features/results/result-panel.tsx'), 'ResultPanel')
 
 const route = getRouteApi('/shell/dashboard/sports/$sportId/$eventId')
@@ -23,7 +24,7 @@ const route = getRouteApi('/shell/dashboard/sports/$sportId/$eventId')
 /** The event desk put together from its features: markets, results and bets do not know each other. Under another sport's address it goes to its own. */
 export function EventDeskPage(): ReactElement {
   const { sportId, eventId } = route.useParams()
-  const { view = 'all', book = 'total', currency, market: openMarket } = route.useSearch()
+  const { view = 'all', book = 'total', currency, market: openMarket, queue } = route.useSearch()
   const navigate = route.useNavigate()
   const { user } = useSession()
 
@@ -54,7 +55,8 @@ export function EventDeskPage(): ReactElement {
             <ResultPanel
               market={market}
               eventName={event.name}
-              onClose={() => void navigate({ search: (before) => ({ ...before, market: undefined }) })}
+              onClose={() => void navigate({ search: (before) => ({ ...before, market: undefined, queue: undefined }) })}
+              next={queue === undefined ? undefined : <NextInQueue marketId={market.id} queue={queue} />}
               actions={<MarketActs market={market} eventName={event.name} />}
             />
             </Suspense>}

@@ -52,16 +52,14 @@ function VerifyButton({ market, result, eventName, preview }: VerifyButtonProps)
 
   function confirm(): void {
     if (figures === undefined) return
-    verify.mutate(
-      { body: { market_id: market.id, revision: result.revision, outcome: result.outcome, preview_hash: figures.hash } },
-      {
-        onSuccess: () => {
-          setOpened(false)
-          giveUpMine()
-          notify.success(text.toasts.verified({ market: target }))
-        },
-        onError: () => void preview.refetch(),
+    // Told though this part is gone by then: the panel shows the next state as soon as it is read.
+    void verify.mutateAsync({ body: { market_id: market.id, revision: result.revision, outcome: result.outcome, preview_hash: figures.hash } }).then(
+      () => {
+        setOpened(false)
+        giveUpMine()
+        notify.success(text.toasts.verified({ market: target }))
       },
+      () => void preview.refetch(),
     )
   }
 

@@ -38,14 +38,12 @@ export function NumberDeclaration({ market, eventName, outcome, overtaken, onClo
       ready={overtaken === null && isSeen(preview)}
       error={overtaken === null ? declare.error : null}
       onConfirm={() =>
-        declare.mutate(
-          { body: { market_id: market.id, outcome } },
-          {
-            onSuccess: () => {
-              onClose(true)
-              notify.success(text.toasts.declared({ market: named }))
-            },
+        void declare.mutateAsync({ body: { market_id: market.id, outcome } }).then(
+          () => {
+            onClose(true)
+            notify.success(text.toasts.declared({ market: named }))
           },
+          () => undefined,
         )
       }
     >

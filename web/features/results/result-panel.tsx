@@ -21,12 +21,14 @@ type ResultPanelProps = {
   readonly market: Market
   readonly eventName: string
   readonly onClose: () => void
+  /** The way on, where it was opened from a list to be worked through. */
+  readonly next?: ReactNode
   /** What other features can do with the market. */
   readonly actions?: ReactNode
 }
 
 /** The result of one market: to declare, to verify as a second person, to roll back; and every revision that ever was. */
-export function ResultPanel({ market, eventName, onClose, actions }: ResultPanelProps): ReactElement {
+export function ResultPanel({ market, eventName, onClose, next, actions }: ResultPanelProps): ReactElement {
   return (
     <Drawer
       opened
@@ -41,7 +43,8 @@ export function ResultPanel({ market, eventName, onClose, actions }: ResultPanel
       }
       closeButtonProps={{ 'aria-label': text.close }}
     >
-      <PanelBody market={market} eventName={eventName} />
+      {next === undefined ? null : <Suspense>{next}</Suspense>}
+      <PanelBody key={market.id} market={market} eventName={eventName} />
       {actions}
     </Drawer>
   )
@@ -52,7 +55,9 @@ function isCovered(): boolean {
   return document.querySelectorAll('[role="dialog"]').length > 1
 }
 
-function PanelBody({ market, eventName }: Omit<ResultPanelProps, 'onClose' | 'actions'>): ReactElement {
+type PanelBodyProps = Pick<ResultPanelProps, 'market' | 'eventName'>
+
+function PanelBody({ market, eventName }: PanelBodyProps): ReactElement {
   const history = useHistory(market.id)
   if (history.isPending) return <PanelLoading />
   if (history.data === undefined) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
@@ -73,7 +78,7 @@ function stands(result: ResultRow | undefined): boolean {
   return result !== undefined && result.state !== 'rolled_back' && result.state !== 'withdrawn'
 }
 
-type CurrentResultProps = Omit<ResultPanelProps, 'onClose' | 'actions'> & { readonly rows: readonly ResultRow[] }
+type CurrentResultProps = PanelBodyProps & { readonly rows: readonly ResultRow[] }
 
 function CurrentResult(props: CurrentResultProps): ReactElement {
   const { market, rows } = props

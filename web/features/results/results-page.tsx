@@ -33,7 +33,7 @@ const clockMs = 15_000
 /** A market that waits this long is late. */
 const lateMs = 15 * 60_000
 
-const views = ['all', 'no_result', 'declared', 'to_verify', 'mine', 'nobody'] as const
+const views = ['all', 'for_me', 'no_result', 'declared', 'to_verify', 'mine', 'nobody'] as const
 type View = (typeof views)[number]
 
 /** Markets that have ended and wait for a result, or for a second person, the oldest first, each with who sees to it. */
@@ -44,7 +44,9 @@ export function ResultsPage(): ReactElement {
   const navigate = route.useNavigate()
   const list = useRowList(results.queue, { query: { ...filters, limit: '100' } }, { refetchInterval: refreshMs })
   const now = useNow(clockMs)
-  const columns = useMemo(() => queueColumns(now), [now])
+  // What is opened from here is worked through in this order.
+  const queue = address.search === '' ? 'sort=since' : address.search
+  const columns = useMemo(() => queueColumns(now, queue), [now, queue])
   const games = useGames()
   const chosen: View = filters.owner ?? (filters.state === 'moving' ? 'all' : (filters.state ?? 'all'))
 
@@ -57,7 +59,7 @@ export function ResultsPage(): ReactElement {
   return (
     <Page title={text.queue.title} fill>
       <div className={classes.views} role="group" aria-label={text.queue.show}>
-        {views.filter((view) => view !== 'to_verify' || mayCall(user, results.verify)).map((view) => (
+        {views.filter((view) => (view === 'for_me' ? mayCall(user, results.verify) || mayCall(user, results.declare) : view !== 'to_verify' || mayCall(user, results.verify))).map((view) => (
           <button key={view} type="button" aria-pressed={view === chosen} onClick={() => show(view)}>
             {text.queue.views[view]}
           </button>
@@ -82,8 +84,8 @@ export function ResultsPage(): ReactElement {
           />
         )}
         list={{ ...address, csv: { row: results.queue, query: filters } }}
-        onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.event_id }, search: { market: row.market_id } })}
-        cardOf={(row) => <QueueCard row={row} now={now} />}
+        onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.event_id }, search: { market: row.market_id, queue } })}
+        cardOf={(row) => <QueueCard row={row} now={now} queue={queue} />}
       />
     </Page>
   )
@@ -101,9 +103,9 @@ function Waits({ since, now }: { readonly since: string; readonly now: number })
   return <span data-late={now - Date.parse(since) >= lateMs || undefined} className={classes.age}><Age since={since} now={now} /></span>
 }
 
-function MarketLink({ row }: { readonly row: WaitingMarket }): ReactElement {
+function MarketLink({ row, queue }: { readonly row: WaitingMarket; readonly queue: string }): ReactElement {
   return (
-    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id }} className={`${classes.link} ${lines.twoLines}`} tabIndex={-1} dir="auto" title={row.market_name}>
+    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id, queue }} className={`${classes.link} ${lines.twoLines}`} tabIndex={-1} dir="auto" title={row.market_name}>
       {row.market_name}
     </Link>
   )
@@ -113,10 +115,10 @@ function declaredText(row: WaitingMarket): string {
   return row.outcome === null ? '–' : outcomeText(row.outcome, row)
 }
 
-const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
+const queueColumns = (now: number, queue: string): readonly Column<WaitingMarket>[] => [
   { id: 'age', header: text.queue.columns.age, width: 74, fixed: true, sortKey: 'since', cell: (row) => <Waits since={row.since} now={now} /> },
   { id: 'event', header: text.queue.columns.event, width: 124, grow: 3, sortKey: 'event', cell: (row) => <span dir="auto" className={lines.twoLines} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
-  { id: 'market', header: text.queue.columns.market, width: 104, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} /> },
+  { id: 'market', header: text.queue.columns.market, width: 104, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} queue={queue} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
   { id: 'state', header: text.queue.columns.state, width: 106, cell: (row) => <QueueState row={row} /> },
   { id: 'result', header: text.queue.columns.result, width: 90, grow: 1, cell: (row) => <span dir="auto" className={lines.twoLines} title={declaredText(row)}>{declaredText(row)}</span> },
@@ -127,11 +129,11 @@ const queueColumns = (now: number): readonly Column<WaitingMarket>[] => [
   { id: 'owner', header: text.queue.columns.owner, width: 152, fixed: true, cell: (row) => <ResultOwner row={row} /> },
 ]
 
-function QueueCard({ row, now }: { readonly row: WaitingMarket; readonly now: number }): ReactElement {
+function QueueCard({ row, now, queue }: { readonly row: WaitingMarket; readonly now: number; readonly queue: string }): ReactElement {
   return (
     <div className={classes.card}>
       <span>
-        <b><MarketLink row={row} /></b>
+        <b><MarketLink row={row} queue={queue} /></b>
         <Waits since={row.since} now={now} />
       </span>
       <span>

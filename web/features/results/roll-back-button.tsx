@@ -56,15 +56,13 @@ function RollBack({ market, result, eventName }: RollBackButtonProps): ReactElem
         error={rollBack.error ?? (settled ? null : preview.error)}
         onConfirm={({ reason }) => {
           if (figures === undefined) return
-          rollBack.mutate(
-            { body: { market_id: market.id, revision: result.revision, reason, preview_hash: figures.hash } },
-            {
-              onError: () => void preview.refetch(),
-              onSuccess: () => {
-                setOpened(false)
-                notify.success(settled ? text.toasts.rolledBack({ market: target }) : text.toasts.withdrawn({ market: target }))
-              },
+          // Told though this part is gone by then, as its verification is.
+          void rollBack.mutateAsync({ body: { market_id: market.id, revision: result.revision, reason, preview_hash: figures.hash } }).then(
+            () => {
+              setOpened(false)
+              notify.success(settled ? text.toasts.rolledBack({ market: target }) : text.toasts.withdrawn({ market: target }))
             },
+            () => void preview.refetch(),
           )
         }}
       >

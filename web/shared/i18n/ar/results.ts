@@ -115,6 +115,13 @@ export const results: Translated<typeof english> = {
     discard: 'التخلص مما أدخلته',
     inRow: 'نتيجتك: {outcome}',
   },
+  next: {
+    label: 'قائمة الانتظار',
+    back: 'العودة إلى القائمة',
+    left: '{count, plural, zero {لا شيء غيرها ينتظرك} one {واحدة غيرها تنتظرك} two {اثنتان غيرها تنتظرانك} few {#{more, select, yes {+} other {}} غيرها تنتظرك} many {#{more, select, yes {+} other {}} غيرها تنتظرك} other {#{more, select, yes {+} other {}} غيرها تنتظرك}}',
+    none: 'لا شيء آخر من هذه القائمة ينتظرك.',
+    go: 'التالية: {market}، {event}',
+  },
   posted: {
     posted: 'رُحِّل',
     back: 'استُرجع',
@@ -145,7 +152,7 @@ export const results: Translated<typeof english> = {
     title: 'النتائج',
     table: 'أسواق تنتظر نتيجة',
     show: 'ما يُعرض',
-    views: { all: 'الكل', no_result: 'بلا نتيجة بعد', declared: 'معلنة', to_verify: 'لأتحقق منها', mine: 'ما يخصني', nobody: 'بلا مسؤول' },
+    views: { all: 'الكل', for_me: 'بانتظاري', no_result: 'بلا نتيجة بعد', declared: 'معلنة', to_verify: 'لأتحقق منها', mine: 'ما يخصني', nobody: 'بلا مسؤول' },
     noResult: 'بلا نتيجة بعد',
     toVerify: 'للتحقق',
     allSports: 'كل الرياضات',

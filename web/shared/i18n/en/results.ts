@@ -112,6 +112,13 @@ export const results = {
     discard: 'Throw away what I filled in',
     inRow: 'Yours: {outcome}',
   },
+  next: {
+    label: 'The queue',
+    back: 'Back to the queue',
+    left: '{count, number}{more, select, yes {+} other {}} {count, plural, one {other waits} other {others wait}} for you',
+    none: 'Nothing else of this queue waits for you.',
+    go: 'Next: {market}, {event}',
+  },
   posted: {
     posted: 'Posted',
     back: 'Taken back',
@@ -142,7 +149,7 @@ export const results = {
     title: 'Results',
     table: 'Markets that wait for a result',
     show: 'Which are shown',
-    views: { all: 'All', no_result: 'No result yet', declared: 'Declared', to_verify: 'For me to verify', mine: 'Mine', nobody: 'Nobody\'s' },
+    views: { all: 'All', for_me: 'Waits for me', no_result: 'No result yet', declared: 'Declared', to_verify: 'For me to verify', mine: 'Mine', nobody: 'Nobody\'s' },
     noResult: 'No result yet',
     toVerify: 'To verify',
     allSports: 'All sports',
