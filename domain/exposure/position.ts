@@ -97,14 +97,24 @@ export function ladder<Amount extends bigint>(
   return type === 'fancy' ? fancyLadder(legs) : lineLadder(legs)
 }
 
+/** The ends of the stretch of a line market's ladder that is called by this label; null where none is called so. */
+export function lineEnds(label: string): Pick<LadderRow, 'from' | 'to'> | null {
+  const [, beside = '', line, to] = /^([<>]?)(-?\d{1,9}(?:\.\d{1,3})?)(?: <(-?\d{1,9}(?:\.\d{1,3})?))?$/.exec(label) ?? []
+  if (line === undefined || (to !== undefined && beside !== '>')) return null
+  const at = (text: string) => Math.round(Number(text) * 1000) as Line
+  return { from: beside === '<' ? null : at(line), to: beside === '<' || beside === '' ? at(line) : to === undefined ? null : at(to) }
+}
+
 /** Some number of the stretch that a ladder calls by this label; null where it calls none so. Lines stand further apart than a thousandth. */
 export function numberIn(label: string, type: 'fancy' | 'line'): Line | null {
   if (type === 'fancy') {
     const run = /^(\d{1,9})(?:-\d{1,9}|\+)?$/.exec(label)?.[1]
     return run === undefined ? null : ((Number(run) * 1000) as Line)
   }
-  const [, beside = '', line] = /^([<>]?)(-?\d{1,9}(?:\.\d{1,3})?)(?: <-?\d{1,9}(?:\.\d{1,3})?)?$/.exec(label) ?? []
-  return line === undefined ? null : ((Math.round(Number(line) * 1000) + (beside === '<' ? -1 : beside === '>' ? 1 : 0)) as Line)
+  const ends = lineEnds(label)
+  if (ends === null) return null
+  const { from, to } = ends
+  return (from === null ? Number(to) - 1 : from === to ? from : from + 1) as Line
 }
 
 function extreme<Amount extends bigint>(legs: readonly Leg<Amount>[], shape: MarketShape, order: Order): Amount {

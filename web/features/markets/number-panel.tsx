@@ -2,11 +2,12 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconStairs } from '@tabler/icons-react'
 import { memo, useState, type ReactElement } from 'react'
 import { Ladder } from '../../components/odds/ladder.tsx'
+import { lineSteps } from '../../components/odds/ladder-steps.ts'
 import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
-import { formatCount } from '../../shared/format.ts'
+import { formatCount, formatMinor } from '../../shared/format.ts'
 import type { Book, DeskBooks, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
 import { LateMarketActs } from './late-market-acts.tsx'
@@ -159,6 +160,8 @@ const NumberRow = memo(function NumberRow({ market, book, figures, side, marked,
 })
 
 function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result' | 'figures' | 'marked'>): ReactElement {
+  const cells = book?.cells.map((cell) => ({ key: cell.key, label: cell.label, minor: side === 'total' ? cell.total_minor : cell.my_share_minor })) ?? []
+  const { steps, between } = market.type === 'line' ? lineSteps(cells) : { steps: cells, between: null }
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={300}>
       <Popover.Target>
@@ -170,16 +173,15 @@ function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result' | 'f
         {book === undefined ? (
           <p className={classes.noBook}>{text.noBook}</p>
         ) : (
-          <Ladder
-            currency={book.currency}
-            caption={`${market.name}: ${text.ladderCaption[side]}`}
-            unit={market.type === 'fancy' ? text.ladderUnit : text.lineUnit}
-            steps={book.cells.map((cell) => ({
-              key: cell.key,
-              label: cell.label,
-              minor: side === 'total' ? cell.total_minor : cell.my_share_minor,
-            }))}
-          />
+          <>
+            <Ladder
+              currency={book.currency}
+              caption={`${market.name}: ${text.ladderCaption[side]}`}
+              unit={market.type === 'fancy' ? text.ladderUnit : text.lineUnit}
+              steps={steps}
+            />
+            {between === null ? null : <p className={classes.noBook}>{text.ladderBetween({ amount: formatMinor(between, book.currency) })}</p>}
+          </>
         )}
       </Popover.Dropdown>
     </Popover>
