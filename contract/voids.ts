@@ -46,6 +46,7 @@ const said = {
 /** What the money of one currency does. */
 const voidMoney = z.object({
   currency,
+  bets: z.int(),
   /** Stakes that become void. */
   stake_minor: amount,
   /** What open bets held and hold no longer; negative where a bet that covered others goes. */

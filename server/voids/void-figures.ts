@@ -21,6 +21,7 @@ const sampleMax = 20
 
 /** What a void does to the money of one currency: counted player by player. */
 export class VoidMoney {
+  bets = 0
   stakeMinor = zero
   releasedMinor = zero
   playersNetMinor = zero
@@ -29,6 +30,7 @@ export class VoidMoney {
   top: readonly PlayerNet[] = []
 
   count({ stand, changed, held, settled }: PlayerChange): void {
+    this.bets += changed.length
     for (const { before, after } of changed) this.stakeMinor = add(this.stakeMinor, absolute(subtract(standingStake(before), standingStake(after))))
     if (settled === null) {
       this.releasedMinor = add(this.releasedMinor, held.releasedMinor)
@@ -83,6 +85,7 @@ export class VoidFigures {
       markets: await this.#marketRows(tx),
       currencies: byCode.map(([currency, money]) => ({
         currency,
+        bets: money.bets,
         stake_minor: toWire(money.stakeMinor),
         released_minor: toWire(money.releasedMinor),
         players_net_minor: toWire(money.playersNetMinor),

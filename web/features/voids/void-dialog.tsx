@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, SegmentedControl, Textarea, TextInput } fr
 import type { ReactElement } from 'react'
 import { voids } from '#contract/voids.ts'
 import { voidReasonCodes, type VoidReasonCode } from '#domain/bets/void-policy.ts'
+import question from '../../components/feedback/confirm-dialog.module.css'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -9,6 +10,7 @@ import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import { text } from './text.ts'
 import { usePostVoid, useVoidPreview, type TakenBp, type VoidRow, type VoidSubject } from './use-voids.ts'
 import { VoidFigures } from './void-figures.tsx'
+import { VoidSample } from './void-sample.tsx'
 import classes from './voids.module.css'
 
 type VoidDialogProps = { readonly subject: VoidSubject; readonly onClose: (posted: boolean) => void }
@@ -95,8 +97,9 @@ function VoidForm({ subject, onClose }: VoidDialogProps): ReactElement {
         <TextInput label={text.legalBasis} description={text.legalBasisHint} maxLength={300} required {...form.fields.input('legalBasis')} />
       ) : null}
       <Textarea label={text.note} description={text.noteHint} maxLength={500} autosize minRows={1} {...form.fields.input('note')} />
+      {shown === undefined ? null : <VoidSample preview={shown} subject={subject} />}
       <VoidFigures title={text.preview.title} query={preview} />
-      <div className={classes.buttons}>
+      <div className={`${question.decide} ${classes.buttons}`}>
         <Button variant="default" disabled={form.pending} onClick={() => onClose(false)}>
           {text.close}
         </Button>

@@ -23,6 +23,11 @@ export const voids: Translated<typeof english> = {
   legalBasisHint: 'القاعدة أو القانون الذي يستند إليه. يُحفظ في السجل.',
   note: 'ملاحظة',
   noteHint: 'ما الذي حدث، لمن يقرأ السجل.',
+  sample: {
+    title: 'الرهانات',
+    newest: 'أحدث {shown, number} من {all, number} رهان',
+    all: 'كلها في قائمة الرهانات',
+  },
   preview: {
     title: 'ما الذي يحدث',
     undoTitle: 'ما الذي يحدث عند التراجع',

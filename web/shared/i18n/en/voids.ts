@@ -20,6 +20,11 @@ export const voids = {
   legalBasisHint: 'The rule or law that it rests on. Stands in the record.',
   note: 'Note',
   noteHint: 'What happened, for those who read the record.',
+  sample: {
+    title: 'The bets',
+    newest: 'The newest {shown, number} of {all, number} bets',
+    all: 'All of them in the list of bets',
+  },
   preview: {
     title: 'What this does',
     undoTitle: 'What undoing does',

@@ -1,0 +1,39 @@
+import '../../testing/setup-dom.ts'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setSession } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { grant, staffUser } from '../../testing/sample-user.ts'
+import { text } from './text.ts'
+import type { VoidPreview } from './use-voids.ts'
+import { VoidDialog } from './void-dialog.tsx'
+
+const bet = (id: string): VoidPreview['sample'][number] => ({
+  id, placed_at: '2026-03-01T12:00:00Z', player_id: '9', user_name: `player-${id}`, path: '', game_id: '4', game_name: 'Cricket', league_name: 'League', event_id: '30', event_name: 'A v B',
+  market_id: '300', market_name: 'Match Odds', market_type: 'match_odds', selection_id: '1', selection_name: 'A', line: null, side: 'back', price_requested: 2_500, price_matched: 2_500, price_reduced: null,
+  stake_minor: 12_300, kept_bp: 10_000, profit_minor: 18_450, liability_minor: 12_300, currency: 'INR', in_play: false, ip: null, status: 'open', result_minor: null,
+})
+const money = { stake_minor: 12_300, released_minor: 12_300, players_net_minor: 0, commission_minor: 0, company_net_minor: 0, levels: [], top: [] }
+const preview: VoidPreview = {
+  hash: 'abc', bets: 42, players: 7, markets: [{ market_id: '300', event_id: '30', event_name: 'A v B', market_name: 'Match Odds', market_status: 'open', bets: 42, players: 7, whole: false, refusal: null }],
+  currencies: [{ currency: 'INR', bets: 40, ...money }, { currency: 'USD', bets: 2, ...money }], sample: ['50', '49', '48', '47', '46', '45', '44'].map(bet), reasons: [{ code: 'palpable_error', legal_basis: false }],
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a void shows the bets that it takes, how many of each currency, and the way to all of them; its buttons stay in sight', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify({ response_error: false, data: [preview] })) }))
+  setSession({ status: 'signed-in', user: staffUser([grant('SPORTS', 'Void Market'), grant('BETS')]), token: 'token' })
+  const dialog = () => <VoidDialog subject={{ scope: 'market', id: '300', name: 'Match Odds', event: 'A v B' }} onClose={() => undefined} />
+  const router = createRouter({ routeTree: createRootRoute({ component: dialog }), history: createMemoryHistory() })
+  renderPart(<RouterProvider router={router as never} />)
+  const sample = await screen.findByRole('region', { name: text.sample.title })
+  expect(within(sample).getByText(text.sample.newest({ shown: 5, all: 42 }))).toBeTruthy()
+  expect(within(sample).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['50', '49', '48', '47', '46'].map((id) => expect.stringContaining(`player-${id}`) as string))
+  expect(within(sample).getAllByText('₹123.00')).toHaveLength(5)
+  expect(within(sample).getByRole('link', { name: text.sample.all }).getAttribute('href')).toMatch(/^\/dashboard\/bets\?market_id=.*300/)
+  expect(screen.getByText('40')).toBeTruthy()
+  // The part of a dialog that sticks to its end (confirm-dialog.module.css).
+  expect(screen.getByRole('button', { name: text.voidBets({ count: 42 }) }).closest('[class*="decide"]')).not.toBeNull()
+})
