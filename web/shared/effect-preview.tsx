@@ -64,8 +64,8 @@ export type EffectDepth = 'totals' | 'levels' | 'players'
 
 type CurrencyEffectProps = {
   readonly money: MoneyEffect
-  /** Minor units, with a sign where it is won or lost; or a count. */
-  readonly figures: readonly (readonly [name: string, figure: number, as?: 'signed' | 'count'])[]
+  /** Minor units; with a sign where it is won or lost. */
+  readonly figures: readonly (readonly [name: string, minor: number, signed?: 'signed'])[]
   readonly depth?: EffectDepth
   /** Where more of a player stands. */
   readonly playerLink?: ((accountId: string, name: string) => ReactNode) | undefined
@@ -78,11 +78,11 @@ export function CurrencyEffect({ money, figures, depth = 'players', playerLink }
     <section className={classes.currency} aria-label={effectText.inCurrency({ currency })}>
       <h4>{currency}</h4>
       <dl className={classes.totals}>
-        {figures.map(([name, figure, as]) => (
+        {figures.map(([name, minor, signed]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {as === 'count' ? formatCount(figure) : <Amount minor={figure} currency={currency} withCurrency {...(as === 'signed' ? { tone: 'pnl' as const } : {})} />}
+              <Amount minor={minor} currency={currency} withCurrency {...(signed === undefined ? {} : { tone: 'pnl' as const })} />
             </dd>
           </div>
         ))}

@@ -40,7 +40,7 @@ test('the next that waits for this person comes after the one at hand in the ord
   const next = await screen.findByRole('link', { name: text.next.go({ market: 'Market 3', event: 'Event 3' }) })
   // Of what others declared, in the same order and of the same sport.
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ state: 'to_verify', game_id: '4', sort: '-bets', limit: '100' })
-  expect(screen.getByText(text.next.left({ count: 2, more: 'no' }))).toBeTruthy()
+  expect(screen.getByRole('link', { name: text.next.back({ count: 2, more: 'no' }) })).toBeTruthy()
   expect(next.getAttribute('data-variant')).toBe('default')
 
   rows.splice(1, 1)
@@ -58,5 +58,5 @@ test('after the last of the order those before it come, and where nothing is lef
   rows.splice(0, 2)
   await queries.invalidateQueries()
   expect(await screen.findByText(text.next.none)).toBeTruthy()
-  expect(screen.getByRole('link', { name: text.next.back }).getAttribute('href')).toMatch(/^\/dashboard\/results/)
+  expect(screen.getByRole('link', { name: text.next.back({ count: 0, more: 'no' }) }).getAttribute('href')).toMatch(/^\/dashboard\/results/)
 })

@@ -14,6 +14,8 @@ import { text } from './text.ts'
 import type { WaitingMarket } from './use-results.ts'
 
 const refreshMs = 10_000
+/** By then a dialog has closed. */
+const settledMs = 300
 /** As many are looked through as the queue shows at once. */
 const lookedThrough = '100'
 
@@ -38,8 +40,11 @@ export function NextInQueue({ marketId, queue }: NextInQueueProps): ReactElement
   const link = useRef<HTMLAnchorElement>(null)
   const done = order?.includes(marketId) === true && rows?.some(({ market_id }) => market_id === marketId) === false
   useEffect(
-    function takeLostFocus() {
-      if (done && document.activeElement === document.body) link.current?.focus()
+    function takeFocus() {
+      if (!done) return
+      // What had the keyboard is gone with the step, and a dialog that closes gives it to whatever comes first.
+      const soon = setTimeout(() => document.activeElement?.matches('input, textarea, select') === true || link.current?.focus(), settledMs)
+      return () => clearTimeout(soon)
     },
     [done],
   )
@@ -51,19 +56,19 @@ export function NextInQueue({ marketId, queue }: NextInQueueProps): ReactElement
   return (
     <nav className={classes.next} aria-label={text.next.label}>
       <Link to={paths.results} search={filters} className={classes.back}>
-        {text.next.back}
+        {text.next.back({ count: others.length, more: list.data?.metadata?.next_cursor != null ? 'yes' : 'no' })}
       </Link>
       {next === undefined ? (
         <span role="status">{text.next.none}</span>
       ) : (
         <>
-          <span>{text.next.left({ count: others.length, more: list.data?.metadata?.next_cursor != null ? 'yes' : 'no' })}</span>
           <Button
             renderRoot={(props) => <Link {...props} {...target(next)} ref={link} />}
             size="xs"
             variant={done ? 'filled' : 'default'}
             data-offered
             className={classes.go}
+            classNames={{ label: classes.name ?? '' }}
             rightSection={<IconChevronRight size={14} aria-hidden className={classes.onwards} />}
           >
             {text.next.go({ market: next.market_name, event: next.event_name })}

@@ -43,9 +43,11 @@ export function ResultPanel({ market, eventName, onClose, next, actions }: Resul
       }
       closeButtonProps={{ 'aria-label': text.close }}
     >
+      <div data-on={next !== undefined || undefined} className={classes.inQueue}>
+        <PanelBody key={market.id} market={market} eventName={eventName} />
+        {actions}
+      </div>
       {next === undefined ? null : <Suspense>{next}</Suspense>}
-      <PanelBody key={market.id} market={market} eventName={eventName} />
-      {actions}
     </Drawer>
   )
 }

@@ -99,13 +99,15 @@ function VoidForm({ subject, onClose }: VoidDialogProps): ReactElement {
       <Textarea label={text.note} description={text.noteHint} maxLength={500} autosize minRows={1} {...form.fields.input('note')} />
       {shown === undefined ? null : <VoidSample preview={shown} subject={subject} />}
       <VoidFigures title={text.preview.title} query={preview} />
-      <div className={`${question.decide} ${classes.buttons}`}>
-        <Button variant="default" disabled={form.pending} onClick={() => onClose(false)}>
-          {text.close}
-        </Button>
-        <Button type="submit" color="red" loading={form.pending} disabled={shown === undefined || shown.bets === 0}>
-          {text.voidBets({ count: shown?.bets ?? 0 })}
-        </Button>
+      <div className={question.decide}>
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={form.pending} onClick={() => onClose(false)}>
+            {text.close}
+          </Button>
+          <Button type="submit" color="red" loading={form.pending} disabled={shown === undefined || shown.bets === 0}>
+            {text.voidBets({ count: shown?.bets ?? 0 })}
+          </Button>
+        </div>
       </div>
     </ContractFormFrame>
   )

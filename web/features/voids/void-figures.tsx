@@ -20,7 +20,6 @@ export function VoidFigures({ title, query }: { readonly title: string; readonly
               key={money.currency}
               money={money}
               figures={[
-                ...(preview.currencies.length === 1 ? [] : [[effectText.bets, money.bets, 'count'] as const]),
                 [effectText.stake, money.stake_minor],
                 [money.released_minor < 0 ? text.preview.held : text.preview.released, Math.abs(money.released_minor)],
                 [text.preview.playersNet, money.players_net_minor, 'signed'],

@@ -25,6 +25,13 @@ export function VoidSample({ preview, subject }: { readonly preview: VoidPreview
   return (
     <section className={classes.sample} aria-label={text.sample.title}>
       <h3>{shown.length === preview.bets ? text.sample.title : text.sample.newest({ shown: shown.length, all: preview.bets })}</h3>
+      <p className={classes.sums}>
+        {preview.currencies.map(({ currency, bets: count, stake_minor: stake }) => (
+          <span key={currency}>
+            {text.sample.ofCurrency({ count })} <Amount minor={stake} currency={currency} withCurrency />
+          </span>
+        ))}
+      </p>
       <ol>
         {shown.map((bet) => (
           <li key={bet.id}>

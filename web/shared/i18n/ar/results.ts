@@ -103,7 +103,7 @@ export const results: Translated<typeof english> = {
     hash: 'SHA-256',
   },
   overtaken: {
-    said: 'أعلنها في هذه الأثناء {who}: {outcome}، {at, date, short}.',
+    said: 'أعلنها في هذه الأثناء {who}: {outcome}، {at, date, full}.',
     somebody: 'شخص آخر',
     differs: 'كنت قد أدخلت: {outcome}. لم يُعلن.',
     same: 'كنت قد أدخلت النتيجة نفسها.',
@@ -117,8 +117,7 @@ export const results: Translated<typeof english> = {
   },
   next: {
     label: 'قائمة الانتظار',
-    back: 'العودة إلى القائمة',
-    left: '{count, plural, zero {لا شيء غيرها ينتظرك} one {واحدة غيرها تنتظرك} two {اثنتان غيرها تنتظرانك} few {#{more, select, yes {+} other {}} غيرها تنتظرك} many {#{more, select, yes {+} other {}} غيرها تنتظرك} other {#{more, select, yes {+} other {}} غيرها تنتظرك}}',
+    back: 'العودة إلى القائمة ({count, number}{more, select, yes {+} other {}})',
     none: 'لا شيء آخر من هذه القائمة ينتظرك.',
     go: 'التالية: {market}، {event}',
   },

@@ -25,6 +25,7 @@ export const voids: Translated<typeof english> = {
   noteHint: 'ما الذي حدث، لمن يقرأ السجل.',
   sample: {
     title: 'الرهانات',
+    ofCurrency: '{count, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}} بمبلغ',
     newest: 'أحدث {shown, number} من {all, number} رهان',
     all: 'كلها في قائمة الرهانات',
   },

@@ -100,7 +100,7 @@ export const results = {
     hash: 'SHA-256',
   },
   overtaken: {
-    said: 'Declared meanwhile by {who}: {outcome}, {at, date, short}.',
+    said: 'Declared meanwhile by {who}: {outcome}, {at, date, full}.',
     somebody: 'somebody else',
     differs: 'You had filled in: {outcome}. It is not declared.',
     same: 'You had filled in the same.',
@@ -114,8 +114,7 @@ export const results = {
   },
   next: {
     label: 'The queue',
-    back: 'Back to the queue',
-    left: '{count, number}{more, select, yes {+} other {}} {count, plural, one {other waits} other {others wait}} for you',
+    back: 'Back to the queue ({count, number}{more, select, yes {+} other {}})',
     none: 'Nothing else of this queue waits for you.',
     go: 'Next: {market}, {event}',
   },

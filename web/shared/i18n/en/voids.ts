@@ -22,6 +22,7 @@ export const voids = {
   noteHint: 'What happened, for those who read the record.',
   sample: {
     title: 'The bets',
+    ofCurrency: '{count, plural, one {# bet} other {# bets}}, in stakes',
     newest: 'The newest {shown, number} of {all, number} bets',
     all: 'All of them in the list of bets',
   },
