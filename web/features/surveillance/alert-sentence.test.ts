@@ -32,6 +32,6 @@ const longest: Readonly<Record<RuleKind, Facts>> = {
 }
 
 test.each(ruleKindNames)('what %s found fits two lines of the queue with two accounts and its market', (kind) => {
-  // 310 px of the cell at 12 px hold some 54 letters a line.
+  // In a window of 1280 px the cell has 384 px for some 60 letters a line, and a line ends where a word does.
   expect(alertSentence({ kind, facts: longest[kind], player_names: ['n-p-00413', 'n-p-00416'], ...where }).length).toBeLessThanOrEqual(112)
 })
