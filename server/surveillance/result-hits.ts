@@ -11,16 +11,16 @@ const decidedText = `
   select b.id as "betId", b.player_id as "playerId", b.market_id || ' ' || r.revision as of,
     (extract(epoch from b.placed_at) * 1000)::bigint as "placedAtMs", (extract(epoch from r.at) * 1000)::bigint as "resultAtMs"
   from (
-    select r.market_id, r.revision, (r.evidence ->> 'at')::timestamptz as at
+    select r.market_id, r.revision, (r.evidence ->> 'at')::timestamptz as at, r.declared_at
     from unnest($1::bigint[], $2::int[]) as d(market_id, revision) join results r on (r.market_id, r.revision) = (d.market_id, d.revision)
-  ) r join bets b on b.market_id = r.market_id and b.placed_at > r.at
+  ) r join bets b on b.market_id = r.market_id and b.placed_at > r.at and b.placed_at <= r.declared_at
   order by b.placed_at, b.id`
 
 type DecidedRow = Omit<DecidedBet, 'placedAtMs' | 'resultAtMs'> & { readonly of: string; readonly placedAtMs: string; readonly resultAtMs: string }
 
 /**
  * What a rule on late bets finds of bets after the moment of their result. What a feed or a record said is kept with its moment; what a
- * person declares has none, and nothing is after it. It reads what is kept and remembers nothing, so that it finds the same whenever it is asked.
+ * person declares has none, and nothing is after it. Bets that came once a result was taken back are not after it. It reads what is kept and remembers nothing, so that it finds the same whenever it is asked.
  */
 export async function resultHits(tx: Tx, rule: WatchRule, declared: readonly DeclaredResult[]): Promise<readonly RuleHit[]> {
   if (declared.length === 0) return []
