@@ -30,7 +30,7 @@ export function BetStatus({ bet }: { readonly bet: Bet }): ReactElement {
 
 /** What a bet is and what it came to stand first: they are in view in a window of 1280 pixels, beside the whole sidebar. */
 export const betColumns = (): readonly Column<ListedBet>[] => [
-  { id: 'placed', header: text.columns.placed, width: 84, sortKey: 'placed', fallsFirst: true, cell: (bet) => <span className={lines.twoLines}><When iso={bet.placed_at} style="second" /></span> },
+  { id: 'placed', header: text.columns.placed, width: 98, sortKey: 'placed', fallsFirst: true, cell: (bet) => <span className={lines.twoLines}><When iso={bet.placed_at} style="second" /></span> },
   { id: 'player', header: text.columns.player, width: 92, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
   { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
   { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },
@@ -44,7 +44,7 @@ export const betColumns = (): readonly Column<ListedBet>[] => [
   { id: 'stake', header: text.columns.stake, width: 104, align: 'end', sortKey: 'stake', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
   { id: 'profit', header: text.columns.profit, width: 112, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency /> },
   { id: 'status', header: text.columns.status, width: 64, cell: (bet) => <BetStatus bet={bet} /> },
-  { id: 'result', header: text.columns.result, width: 112, align: 'end', cell: (bet) => <Amount minor={bet.result_minor} currency={bet.currency} withCurrency tone="pnl" /> },
+  { id: 'result', header: text.columns.result, width: 104, align: 'end', cell: (bet) => <Amount minor={bet.result_minor} currency={bet.currency} withCurrency tone="pnl" /> },
   { id: 'liability', header: text.columns.liability, width: 112, align: 'end', sortKey: 'liability', cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency /> },
   { id: 'risk', header: text.columns.risk, width: 112, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={riskOf(bet)} currency={bet.currency} withCurrency tone="pnl" /> },
   { id: 'flags', header: text.columns.flags, width: 120, grow: 1, hiddenAtFirst: true, cell: (bet) => <span className={classes.clip}>{bet.flags.map((flag) => text.flags[flag]).join(', ') || '–'}</span> },

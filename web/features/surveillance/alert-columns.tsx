@@ -26,7 +26,7 @@ export const alertColumns = (): readonly Column<Alert>[] => [
   { id: 'last', header: text.columns.last, width: 76, sortKey: 'last', fallsFirst: true, cell: (alert) => <span className={lines.twoLines}><When iso={alert.last_at} style="short" /></span> },
   { id: 'opened', header: text.columns.opened, width: 112, sortKey: 'opened', fallsFirst: true, hiddenAtFirst: true, cell: (alert) => <When iso={alert.opened_at} style="short" /> },
   { id: 'status', header: text.columns.status, width: 92, cell: (alert) => <StatusMark alert={alert} /> },
-  { id: 'assignee', header: text.columns.assignee, width: 98, cell: (alert) => <AlertAssignee alert={alert} /> },
+  { id: 'assignee', header: text.columns.assignee, width: 108, cell: (alert) => <AlertAssignee alert={alert} /> },
 ]
 
 function Found({ alert }: { readonly alert: Alert }): ReactElement {
