@@ -66,6 +66,7 @@ describe('each rule by its table', () => {
     ['four late bets among eight', 'late', [...times(4, (index) => bet(index * 10, '1', { marketId: '2' })), ...[0, 1, 2, 3].flatMap((index) => [bet(60 + index * 100, '1'), { stopS: 62 + index * 100 }])], 0],
     ['late bets before the game begins', 'late', [0, 1, 2, 3].flatMap((index) => [bet(index * 100, '1', { inPlay: false }), { stopS: index * 100 + 2 }]), 0],
     ['late bets that are told after the stop', 'late', [0, 1, 2, 3].flatMap((index) => [{ stopS: index * 100 + 2 }, bet(index * 100, '1')]), 1],
+    ['a rule that looks at results alone', 'late', [0, 1, 2, 3].flatMap((index) => [bet(index * 100, '1'), { stopS: index * 100 + 2 }]), 0, { bets: 0 }],
     ['stops of another market', 'late', [0, 1, 2, 3].flatMap((index) => [bet(index * 100, '1'), { stopS: index * 100 + 2, marketId: '2' }]), 0],
     ['Yes at 40 and No at 46', 'middle', [bet(0, '1', { key: 'line', line: 40_000 }), bet(60, '1', { key: 'line', line: 46_000, side: 'lay' })], 1],
     ['Yes and No at one line', 'middle', [bet(0, '1', { key: 'line', line: 40_000 }), bet(60, '1', { key: 'line', line: 40_000, side: 'lay' })], 0],

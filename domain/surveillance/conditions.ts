@@ -118,6 +118,8 @@ export const conditions: Readonly<Record<Exclude<RuleKind, 'ahead_of_price'>, Co
 
 /** A bet in play shortly before its market stopped, as others of its player were. It is asked once it is known how soon that was. */
 export function lateBet(params: RuleParams, bet: Seen, recall: Recall): Finding | null {
+  // A rule may look at results alone.
+  if (numberOf(params, 'bets') === 0) return null
   const beforeMs = numberOf(params, 'seconds') * 1_000
   const isLate = (each: Seen): boolean => each.stopAfterMs !== null && each.stopAfterMs <= beforeMs
   if (!bet.inPlay || !isLate(bet)) return null

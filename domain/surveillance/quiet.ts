@@ -17,7 +17,7 @@ const weights: Readonly<Partial<Record<RuleKind, readonly string[]>>> = {
   opposite_linked: ['to_one_minor', 'to_other_minor'],
   big_stake: ['stake_minor'],
   stake_over: ['stake_minor'],
-  late: ['late'],
+  late: ['late', 'after_result'],
   ahead_of_price: ['ahead'],
   win_rate: ['profit_minor'],
   sign_ins: ['addresses', 'failed'],

@@ -32,7 +32,7 @@ test('every parameter says what it counts', () => {
   expect(Object.fromEntries(ruleKindNames.map((kind) => [kind, paramSpecs(kind).map(({ name, unit, usual }) => `${name}: ${typeof usual === 'number' ? usual : usual.length} ${unit}`).join(', ')]))).toEqual({
     same_ip: 'minutes: 30 minutes, accounts: 2 accounts', same_device: 'minutes: 60 minutes, accounts: 2 accounts', trading: 'seconds: 120 seconds, percent: 90 percent',
     punching: 'bets: 8 bets, seconds: 10 seconds, same_bets: 3 bets, same_seconds: 5 seconds', robot: 'words: 8 words, networks: 0 networks', opposite_linked: 'minutes: 30 minutes, percent: 25 percent, by_agent: 0 switch',
-    big_stake: 'times: 75 times, bets: 8 bets, of_most: 0 percent', stake_over: 'stake: 20000 whole, currencies: 0 words', late: 'seconds: 3 seconds, bets: 4 bets, minutes: 30 minutes, percent: 60 percent', ahead_of_price: 'seconds: 5 seconds, move: 3 percent, bets: 5 bets, percent: 60 percent, minutes: 30 minutes',
+    big_stake: 'times: 75 times, bets: 8 bets, of_most: 0 percent', stake_over: 'stake: 20000 whole, currencies: 0 words', late: 'seconds: 3 seconds, bets: 4 bets, minutes: 30 minutes, percent: 60 percent, after_result: 1 switch, result_seconds: 1 seconds', ahead_of_price: 'seconds: 5 seconds, move: 3 percent, bets: 5 bets, percent: 60 percent, minutes: 30 minutes',
     middle: 'minutes: 60 minutes, gap: 2000 thousandths, percent: 75 percent',
     win_rate: 'bets: 100 bets, percent: 30 percent', sign_ins: 'addresses: 3 addresses, minutes: 30 minutes, failed: 5 attempts, failed_minutes: 10 minutes, countries: 2 countries, country_minutes: 60 minutes, new_country: 1 switch',
   })

@@ -54,8 +54,11 @@ export const ruleKinds = {
   big_stake: { times: { unit: 'times', least: 2, most: 1_000, usual: 75 }, bets: bets(8, habitBets), of_most: { unit: 'percent', least: 1, most: 99, usual: 0, orOff: true } },
   /** A stake over so many whole units of the account's currency; of these currencies only, where any are named. */
   stake_over: { stake: { unit: 'whole', least: 1, most: 1_000_000_000, usual: 20_000 }, currencies: { unit: 'words', least: 0, most: 50, usual: [] } },
-  /** An account whose bets in play come again and again just before the market stops. */
-  late: { seconds: seconds(3, stopSecondsMax), bets: bets(4), minutes: minutes(30), percent: percent(60) },
+  /** An account whose bets in play come again and again just before the market stops, or that bets after the moment of the result. */
+  late: {
+    seconds: seconds(3, stopSecondsMax), bets: { ...bets(4), orOff: true }, minutes: minutes(30), percent: percent(60),
+    after_result: { unit: 'switch', least: 0, most: 1, usual: 1 }, result_seconds: seconds(1, stopSecondsMax),
+  },
   /** An account whose bets again and again get a price that the market leaves in their favour within seconds. */
   ahead_of_price: { seconds: seconds(5, priceSecondsMax), move: { unit: 'percent', least: 1, most: 100, usual: 3 }, bets: bets(5), percent: percent(60), minutes: minutes(30) },
   /** Yes and No of one account at different lines of one market. */

@@ -13,7 +13,7 @@ export type RuleHit = { readonly ruleId: string; readonly version: number; reado
 /**
  * Looks at bets and stops one after another, in the order in which they are told. What it finds depends on what it was shown and on
  * the rules of the moment alone; each bet is judged once by each rule, that of late bets when it is known how soon the market stopped.
- * Rules that ask what the price did afterwards look when that is over, beside this.
+ * Rules that ask what the price did afterwards look when that is over, and those on results when one comes, beside this.
  */
 export class Watch {
   readonly #recall = new Recall()
@@ -33,6 +33,15 @@ export class Watch {
 
 export function hitOf({ id, version }: WatchRule, bet: Pick<Seen, 'betId' | 'placedAtMs'>, finding: Finding | null): readonly RuleHit[] {
   return finding === null ? [] : [{ ruleId: id, version, betId: bet.betId, atMs: bet.placedAtMs, finding }]
+}
+
+/** Of a bet that met one version of a rule in two ways the first is kept. */
+export function onceEach(hits: readonly RuleHit[]): readonly RuleHit[] {
+  const met = new Set<string>()
+  return hits.filter(({ ruleId, version, betId }) => {
+    const key = `${ruleId} ${version} ${betId}`
+    return !met.has(key) && met.add(key)
+  })
 }
 
 /** How many alerts findings make: those of one rule about one thing on one day of a time zone are one. By day, as '2026-03-01'. */

@@ -2,15 +2,18 @@ import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import { aheadWaitMs } from '#domain/surveillance/ahead-of-price.ts'
+import { looksAtResults } from '#domain/surveillance/after-result.ts'
 import { lookBackMinutesMax, priceSecondsMax } from '#domain/surveillance/rule-kinds.ts'
 import { WaitingBets } from '#domain/surveillance/waiting-bets.ts'
-import { Watch } from '#domain/surveillance/watch.ts'
+import { onceEach, Watch } from '#domain/surveillance/watch.ts'
 import type { RuleHit } from '#domain/surveillance/watch.ts'
 import { createRest } from '../runtime/rest.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import type { Log } from '../runtime/log.ts'
 import { askedBy, nothingAsked, toldBetween } from './bet-facts.ts'
 import { priceHits } from './price-hits.ts'
+import { notMetBefore, resultHits } from './result-hits.ts'
+import type { DeclaredResult } from './result-hits.ts'
 import { runningRules } from './rule-store.ts'
 import { writeHits } from './write-hits.ts'
 
@@ -119,13 +122,15 @@ async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Pr
   const mind = inMind ?? (await remember(tx, no, fromMs))
   const { watch, waiting } = mind
   const hits: RuleHit[] = []
+  const declared: DeclaredResult[] = []
   const stops = new Map<string, { readonly marketId: string; readonly at: string }>()
   // With nothing new it is the clock alone that has gone on.
   for (const told of no === last ? [] : await toldBetween(tx, no, last, askedBy(rules))) {
     if (told.kind === 'bet') {
       waiting.add(told.fact)
       hits.push(...watch.bet(told.fact, told.habit, rules))
-    } else {
+    } else if (told.kind === 'result') declared.push(told.result)
+    else {
       hits.push(...watch.stop(told.stop, rules))
       stops.set(`${told.stop.marketId} ${told.at}`, { marketId: told.stop.marketId, at: told.at })
     }
@@ -135,9 +140,15 @@ async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Pr
       [[...stops.values()].map((stop) => stop.marketId), [...stops.values()].map((stop) => stop.at)])
   }
   for (const rule of priceRules) hits.push(...(await priceHits(tx, rule, waiting.due(aheadWaitMs(rule.params), { fromMs, toMs }))))
+  // A result comes after the bets, and so do stops: each bet is told of once by each version.
+  const lateRules = rules.filter(({ kind }) => kind === 'late')
+  for (const rule of lateRules) if (looksAtResults(rule.params)) hits.push(...(await resultHits(tx, rule, declared)))
+  const isLate = ({ ruleId }: RuleHit): boolean => lateRules.some(({ id }) => id === ruleId)
+  const late = await notMetBefore(tx, onceEach(hits.filter(isLate)))
+  const found = [...hits.filter((hit) => !isLate(hit)), ...late]
   waiting.looked(toMs, longestWaitMs)
-  if (no === last && hits.length === 0) return { ...nothingNew, memory: memoryAt(mind, no) }
-  const told = await writeHits(tx, { hits, rules, newId: () => ids.next(), now })
+  if (no === last && found.length === 0) return { ...nothingNew, memory: memoryAt(mind, no) }
+  const told = await writeHits(tx, { hits: found, rules, newId: () => ids.next(), now })
   await tx.queryNamed('surveillance-move', 'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [cursorKey, { no: last, at: new Date(toMs).toISOString() }])
   return { messages: Number(BigInt(last) - BigInt(no)), told, memory: memoryAt(mind, last) }
 }
@@ -157,7 +168,7 @@ async function remember(tx: Tx, no: string, lookedMs: number): Promise<Mind> {
       if (told.kind === 'bet') {
         waiting.add(told.fact)
         watch.bet(told.fact, told.habit, [])
-      } else watch.stop(told.stop, [])
+      } else if (told.kind === 'stop') watch.stop(told.stop, [])
     }
   }
   waiting.looked(lookedMs, longestWaitMs)

@@ -1,12 +1,14 @@
 import type { surveillance } from '#contract/surveillance.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import { aheadWaitMs, oddsTypes } from '#domain/surveillance/ahead-of-price.ts'
-import { alertsByDay, Watch } from '#domain/surveillance/watch.ts'
+import { looksAtResults } from '#domain/surveillance/after-result.ts'
+import { alertsByDay, onceEach, Watch } from '#domain/surveillance/watch.ts'
 import type { RuleHit, WatchRule } from '#domain/surveillance/watch.ts'
 import { staffOf } from '../results/staff-of.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { askedBy, toldSince } from './bet-facts.ts'
 import { priceHits } from './price-hits.ts'
+import { resultHits, resultsSince } from './result-hits.ts'
 import { alertPeople, ruleRows } from './rule-store.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -19,26 +21,31 @@ export const backtestHandler: Handler<typeof surveillance.backtest> = async ({ t
   if (rule === undefined) return refuse('ACCESS_NOT_FOUND')
   const asked = new Date(now.getTime() - days * dayMs)
   const watch = new Watch()
-  const hits: RuleHit[] = []
+  const met: RuleHit[] = []
   let bets = 0
   let firstMs: number | null = null
   for await (const part of toldSince(tx, asked, askedBy([rule]))) {
     for (const told of part) {
-      if (told.kind === 'stop') hits.push(...watch.stop(told.stop, [rule]))
-      else {
+      if (told.kind === 'stop') met.push(...watch.stop(told.stop, [rule]))
+      else if (told.kind === 'bet') {
         bets++
         firstMs ??= told.fact.placedAtMs
-        hits.push(...watch.bet(told.fact, told.habit, [rule]))
+        met.push(...watch.bet(told.fact, told.habit, [rule]))
       }
     }
     if (rule.kind === 'ahead_of_price') {
       // Of the newest bets the seconds are not over.
       const due = part.flatMap((told) => (told.kind === 'bet' && oddsTypes.includes(told.fact.marketType) && told.fact.placedAtMs + aheadWaitMs(rule.params) <= now.getTime() ? [told.fact.betId] : []))
-      hits.push(...(await priceHits(tx, rule, due)))
+      met.push(...(await priceHits(tx, rule, due)))
     }
     // Others are answered between two parts.
     await new Promise((resolve) => setImmediate(resolve))
   }
+  if (rule.kind === 'late' && looksAtResults(rule.params)) {
+    // Bets that were left out above are left out here.
+    met.push(...(await resultHits(tx, rule, await resultsSince(tx, asked))).filter(({ atMs }) => firstMs !== null && atMs >= firstMs))
+  }
+  const hits = onceEach(met).toSorted((one, other) => one.atMs - other.atMs)
   const byDay = [...alertsByDay(hits, context.config.timeZone)].map(([day, alerts]) => ({ day, alerts }))
   const found = { bets, hits: hits.length, alerts: byDay.reduce((sum, { alerts }) => sum + alerts, 0) }
   await tx.query(

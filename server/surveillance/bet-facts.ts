@@ -2,26 +2,29 @@ import { historyBetsMax } from '#contract/surveillance.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import type { BetFact, MarketStop } from '#domain/surveillance/bet-fact.ts'
+import { looksAtResults } from '#domain/surveillance/after-result.ts'
 import { countryDays, habitBets, lookBackMinutesMax, recordDays } from '#domain/surveillance/rule-kinds.ts'
 import type { WatchRule } from '#domain/surveillance/watch.ts'
+import type { DeclaredResult } from './result-hits.ts'
 
 /** What surveillance is told, in the order in which it is told. */
 export type Told =
   | { readonly kind: 'bet'; readonly fact: BetFact; readonly habit: readonly bigint[] }
   | { readonly kind: 'stop'; readonly stop: MarketStop; readonly at: string }
+  | { readonly kind: 'result'; readonly result: DeclaredResult }
 
 type StoredRecord = readonly [bets: number, stakeMinor: string, profitMinor: string]
 type StoredSignIn = readonly [atMs: number, ip: string, device: string | null, succeeded: boolean, country: string | null, newCountry: boolean]
 type FactRow = Omit<BetFact, 'stakeMinor' | 'placedAtMs' | 'stakeMostMinor' | 'record' | 'signIns'> & { readonly stakeMost: string | null; readonly stakeMinor: string; readonly placedAtMs: string; readonly habit: readonly string[] | null; readonly record: StoredRecord | null; readonly signIns: readonly StoredSignIn[] | null }
 
 /** What the rules ask for beside the bet itself, which costs more to know. */
-export type Asked = { readonly habits: boolean; readonly records: boolean; readonly signIns: boolean }
+export type Asked = { readonly habits: boolean; readonly records: boolean; readonly signIns: boolean; readonly results: boolean }
 
-export function askedBy(rules: readonly Pick<WatchRule, 'kind'>[]): Asked {
-  return { habits: rules.some(({ kind }) => kind === 'big_stake'), records: rules.some(({ kind }) => kind === 'win_rate'), signIns: rules.some(({ kind }) => kind === 'sign_ins') }
+export function askedBy(rules: readonly Pick<WatchRule, 'kind' | 'params'>[]): Asked {
+  return { results: rules.some(({ kind, params }) => kind === 'late' && looksAtResults(params)), habits: rules.some(({ kind }) => kind === 'big_stake'), records: rules.some(({ kind }) => kind === 'win_rate'), signIns: rules.some(({ kind }) => kind === 'sign_ins') }
 }
 
-export const nothingAsked: Asked = { habits: false, records: false, signIns: false }
+export const nothingAsked: Asked = { habits: false, records: false, signIns: false, results: false }
 
 const factColumns = `b.id as "betId", b.player_id as "playerId", a.parent_id as "agentId", b.market_id as "marketId", b.event_id as "eventId", b.market_type as "marketType",
   (select count(*)::int from selections c where c.market_id = b.market_id and c.status = 'active') as runners, (select m.winners_count from markets m where m.id = b.market_id) as winners,
@@ -71,15 +74,19 @@ const stopCondition = `s.topic = 'market.state' and s.payload ->> 'status' in ('
 
 /** What the stream tells after a number, up to another one. */
 export async function toldBetween(tx: Tx, after: string, upTo: string, asked: Asked): Promise<readonly Told[]> {
-  const [bets, stops] = await Promise.all([
+  const [bets, stops, results] = await Promise.all([
     tx.queryNamed<FactRow & { no: string }>(`surveillance-bets-${asked.habits}-${asked.records}-${asked.signIns}`, `
       select s.no, ${askedColumns(asked)}
       from stream s join bets b on b.business_id = s.business_id and b.id = (s.payload ->> 'bet_id')::bigint join accounts a on a.id = b.player_id
       where s.no > $1 and s.no <= $2 and s.topic = 'bet.placed' order by s.no`, [after, upTo]),
     tx.queryNamed<{ no: string; marketId: string; at: string }>('surveillance-stops', `
       select s.no, s.payload ->> 'market_id' as "marketId", s.at from stream s where s.no > $1 and s.no <= $2 and ${stopCondition} order by s.no`, [after, upTo]),
+    asked.results ? tx.queryNamed<DeclaredResult & { no: string }>('surveillance-results', `
+      select s.no, s.payload -> 'result' ->> 'market_id' as "marketId", (s.payload -> 'result' ->> 'revision')::int as revision
+      from stream s where s.no > $1 and s.no <= $2 and s.topic = 'result' and s.payload -> 'result' ->> 'state' = 'declared' order by s.no`, [after, upTo]) : { rows: [] },
   ])
   const told = [
+    ...results.rows.map(({ no, ...result }) => ({ no: Number(no), told: { kind: 'result', result } as const })),
     ...bets.rows.map(({ no, ...row }) => ({ no: Number(no), told: { kind: 'bet', fact: factOf(row), habit: (row.habit ?? []).map(BigInt) } as const })),
     ...stops.rows.map(({ no, marketId, at }) => ({ no: Number(no), told: { kind: 'stop', stop: { marketId, atMs: Date.parse(at) }, at } as const })),
   ]

@@ -189,8 +189,9 @@ const setState: Handler<typeof surveillance.setState> = async ({ tx }, { params:
   if (before === undefined || wanted === undefined) return refuse('ACCESS_NOT_FOUND')
   const otherwise = before.running_version !== expected || (was !== undefined && before.state !== was) || (shadow !== undefined && before.shadow_version !== shadow)
   if (otherwise) return refuse('REQUEST_STALE', { 'now.version': before.running_version })
-  // What came with the product was tested before it came.
-  if (state === 'on' && wanted.backtest === null && wanted.by !== null) return refuse('RULE_NOT_TESTED', { version })
+  // What guards already goes on; what came with the product was never held against what is played here either.
+  const guards = before.state === 'on' && version === before.running_version
+  if (state === 'on' && wanted.backtest === null && !guards) return refuse('RULE_NOT_TESTED', { version })
   // What guards goes on guarding: another version only joins it in the shadow.
   const joins = state === 'shadow' && before.state === 'on' && version !== before.running_version
   await tx.query('update surveillance_rules set state = $2, running_version = $3, shadow_version = $4 where id = $1',

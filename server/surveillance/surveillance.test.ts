@@ -13,7 +13,7 @@ const { db, world, money, idOf, deskId, desk, looker, rules, elsewhere, agent, n
 
 test('of every kind a rule comes with the product, on and set as the simulated days are judged', async () => {
   const { data } = await looker(surveillance.rules, {})
-  expect(data.map(({ kind }) => kind).toSorted()).toEqual([...ruleKindNames, 'sign_ins'].toSorted())
+  expect(data.map(({ kind }) => kind).toSorted()).toEqual([...ruleKindNames, 'late', 'sign_ins'].toSorted())
   for (const kind of ruleKindNames) {
     const [own, further] = data.filter((rule) => rule.kind === kind).toSorted((one, other) => Number(one.id) - Number(other.id))
     expect([kind, own?.state, further?.state ?? 'on']).toEqual([kind, 'on', 'on'])
@@ -22,6 +22,10 @@ test('of every kind a rule comes with the product, on and set as the simulated d
     if (kind === 'sign_ins') {
       expect(paramsOf(own)).toEqual({ ...usualParams(kind), failed: 0, countries: 0, new_country: 0 })
       expect(paramsOf(further)).toEqual({ ...usualParams(kind), addresses: 0 })
+    } else if (kind === 'late') {
+      // Of late bets one looks at stops, and a younger one at results.
+      expect(paramsOf(own)).toEqual({ ...usualParams(kind), after_result: 0 })
+      expect(paramsOf(further)).toEqual({ ...usualParams(kind), bets: 0 })
     } else expect(paramsOf(own)).toEqual(usualParams(kind))
   }
 })
@@ -190,6 +194,20 @@ test('a new version runs only when it was tested on the past; in the shadow it f
   const { data: [alone] } = await rules(surveillance.setState, { ...of, body: { state: 'on', version: 2, expected_version: 2 } })
   expect(alone).toMatchObject({ state: 'on', running_version: 2, shadow_version: null })
   await rules(surveillance.setState, { ...of, body: { state: 'off', version: 2, expected_version: 2 } })
+})
+
+test('what came with the product is tested on the past too before it is switched on again', async () => {
+  const { data } = await rules(surveillance.rules, {})
+  const of = { params: { id: data.find(({ kind }) => kind === 'win_rate')?.id ?? expect.fail('delivered') } }
+  const state = (wanted: 'on' | 'shadow' | 'off') => rules(surveillance.setState, { ...of, body: { state: wanted, version: 1, expected_version: 1 } })
+  // It guards: nothing changes.
+  await state('on')
+  await state('off')
+  expect((await refusedWith(state('on'))).code).toBe('RULE_NOT_TESTED')
+  await state('shadow')
+  expect((await refusedWith(state('on'))).code).toBe('RULE_NOT_TESTED')
+  await rules(surveillance.backtest, { ...of, body: { version: 1, days: 1 } })
+  expect((await state('on')).data).toMatchObject([{ state: 'on', running_version: 1 }])
 })
 
 test('with the watcher dying at any point every bet is judged once, as one that never died would', async () => {

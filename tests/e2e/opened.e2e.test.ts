@@ -28,7 +28,7 @@ const opened: readonly Opened[] = [
   { path: `${paths.dashboard}#1`, what: 'profile', seen: 'dialog', act: async () => {} },
   { path: `${paths.dashboard}#2`, what: 'security', seen: 'dialog', act: async () => {} },
   { path: paths.results, what: 'who sees to a result', seen: 'menu', act: (page) => button(page, /Take or assign/).click() },
-  { path: paths.surveillance, what: 'alert', seen: 'dialog', act: (page) => page.getByText('Against each other').first().click() },
+  { path: paths.surveillance, what: 'alert', seen: 'dialog', act: (page) => page.getByText(/: opposite, /).first().click() },
   { path: paths.securityEvents, what: 'entry of the record', seen: 'dialog', act: (page) => page.getByRole('row').nth(2).getByRole('gridcell').nth(3).click() },
   { path: `${paths.surveillance}?tab=rules`, what: 'rule', seen: 'dialog', act: (page) => page.getByText('Bets by a program').first().click() },
   { path: paths.locks, what: 'stop', seen: 'dialog', act: (page) => button(page, /^Stop/).click() },

@@ -22,7 +22,7 @@ const alerts = async (query: object) => (await product.person('owner')(surveilla
 
 test('who is linked with whom is drawn with its evidence, which stands in a table too', async () => {
   const page = await open(paths.surveillance, { person: 'owner' })
-  await page.getByRole('row').filter({ hasText: 'Linked and opposite' }).getByText('Against each other').click()
+  await page.getByRole('row').filter({ hasText: 'Linked and opposite' }).getByText(/: opposite, /).click()
   const panel = page.getByRole('dialog')
   await button(page, `Links of ${names[0]}`).click()
   await panel.waitFor({ state: 'detached' })
@@ -34,9 +34,25 @@ test('who is linked with whom is drawn with its evidence, which stands in a tabl
   expect(await findBarriers(page)).toEqual([])
 })
 
+test('what is printed is the page and its title, without what stands around them', async () => {
+  const page = await open(paths.surveillance, { person: 'owner' })
+  const row = page.getByRole('row').filter({ hasText: 'Linked and opposite' })
+  // Who, what and where stand in the row, and nothing of it is cut.
+  const sentence = row.getByText(new RegExp(`${names[0]}.+: opposite, `))
+  await sentence.waitFor()
+  // A third line would be 14 pixels.
+  expect(await sentence.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(10)
+  const around = [page.getByRole('navigation').first(), button(page, 'Settings')]
+  expect(await Promise.all(around.map((part) => part.isVisible()))).toEqual([true, true])
+  await page.emulateMedia({ media: 'print' })
+  expect(await Promise.all(around.map((part) => part.isVisible()))).toEqual([false, false])
+  expect(await page.getByRole('heading', { name: 'Surveillance' }).isVisible()).toBe(true)
+  expect((await row.boundingBox())?.x).toBeLessThan(40)
+})
+
 test('an alert is taken, made less grave, noted; its account is locked, its bets are voided with a reason, and it leaves the queue as wrong', async () => {
   const page = await open(paths.surveillance, { person: 'owner' })
-  await page.getByRole('row').filter({ hasText: 'Linked and opposite' }).getByText('Against each other').click()
+  await page.getByRole('row').filter({ hasText: 'Linked and opposite' }).getByText(/: opposite, /).click()
   const panel = page.getByRole('dialog', { name: /^Alert/ })
   await panel.getByRole('button', { name: /Take it$/ }).click()
   await page.getByRole('menuitem', { name: /\(you\)/ }).click()
@@ -85,12 +101,17 @@ test('a version of a rule is tested on the past before it can be switched on', a
   await panel.getByRole('button', { name: 'Make version 2' }).click()
   const version = panel.getByRole('article', { name: 'Version 2' })
   await version.getByText('Not tested on the past yet').waitFor()
-  expect(await version.getByRole('button', { name: 'Switch on' }).isDisabled()).toBe(true)
+  await version.getByRole('button', { name: 'Run in the shadow' }).waitFor()
+  expect(await version.getByRole('button', { name: 'Switch on' }).count()).toBe(0)
   await version.getByRole('button', { name: 'Test on the past' }).click()
   await version.getByText('1 alert from 1 bet among 2').waitFor()
   await version.getByRole('button', { name: 'Switch on' }).click()
   await page.getByRole('dialog', { name: 'Switch on' }).getByRole('button', { name: 'Switch on' }).click()
   await version.getByText('Runs', { exact: true }).waitFor()
+  // The way back to what came with the product asks for its test too.
+  const delivered = panel.getByRole('article', { name: 'Version 1' })
+  await delivered.getByText('It can be switched on once it was tested on the past.').waitFor()
+  expect(await delivered.getByRole('button', { name: 'Switch on' }).count()).toBe(0)
   const { data: rules } = await product.person('owner')(surveillance.rules, {})
   expect(rules.find((rule) => rule.id === '2')).toMatchObject({ state: 'on', running_version: 2 })
 })

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -116,6 +116,19 @@ describe('a table', () => {
     expect(screen.getByRole('columnheader', { name: /Amount/ }).getAttribute('aria-sort')).toMatch(/ascending|descending/)
   })
 
+  it('is sorted by a press anywhere on a heading but its edge, figures and times falling first, names rising', async () => {
+    const onSearch = vi.fn<(search: string) => void>()
+    const user = userEvent.setup()
+    const more: readonly Column<Row>[] = [{ id: 'at', header: 'At', width: 100, sortKey: 'at', fallsFirst: true, cell: () => '' }, { id: 'note', header: 'Note', width: 100, cell: () => '' }]
+    table({ columns: [...columns, ...more], list: { search: '', onSearch } })
+    const head = (name: string) => screen.getByRole('columnheader', { name })
+    for (const name of ['Name', 'Amount', 'At']) await user.click(head(name))
+    expect(onSearch.mock.calls).toEqual([['sort=name'], ['sort=-amount'], ['sort=-at']])
+    await user.click(head('Note'))
+    fireEvent.click(head('Amount').lastElementChild ?? head('Amount'))
+    expect(onSearch).toHaveBeenCalledTimes(3)
+  })
+
   it('remembers which columns a person shows', async () => {
     const user = userEvent.setup()
     const first = table()
@@ -213,10 +226,10 @@ describe('a table', () => {
     const user = userEvent.setup()
     const one = table({ list: { search: 'side=lay', onSearch } })
     await user.click(screen.getByRole('button', { name: 'Amount' }))
-    expect(onSearch).toHaveBeenLastCalledWith('side=lay&sort=amount')
+    expect(onSearch).toHaveBeenLastCalledWith('side=lay&sort=-amount')
     one.unmount()
-    table({ list: { search: 'side=lay&sort=-amount', onSearch } })
-    expect(screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[1]?.textContent)).toEqual(['a', 'b', 'c'])
+    table({ list: { search: 'side=lay&sort=amount', onSearch } })
+    expect(screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[1]?.textContent)).toEqual(['c', 'b', 'a'])
     await user.click(screen.getByRole('button', { name: 'Amount' }))
     expect(onSearch).toHaveBeenLastCalledWith('side=lay')
   })

@@ -18,7 +18,7 @@ import type { TableCards as Cards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { arrange, emptyLayout, parseLayout, type TableLayout } from './table-layout.ts'
 import type { RowClass } from './table-row.tsx'
-import { nextSort, sortOf, sortRows, sortText, type Sort } from './table-sort.ts'
+import { fallsFirst, nextSort, sortOf, sortRows, sortText, type Sort } from './table-sort.ts'
 import { tableText } from './table-text.ts'
 import { TableTools, type TableList } from './table-tools.tsx'
 import type { RowMove } from './use-grid-keys.ts'
@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const onTry = useFocusAfterRetry(`${state} ${since}`, state === 'loading', () => list.current?.querySelector<HTMLElement>(keyboardPlace) ?? list.current)
 
   function press(column: string, more: boolean): void {
-    const next = nextSort(sort, column, more && (onSort === undefined || props.multiSort === true))
+    const next = nextSort(sort, column, more && (onSort === undefined || props.multiSort === true), columns.some((each) => each.id === column && fallsFirst(each)))
     if (onSort === undefined) setOwnSort(next)
     else onSort(next)
   }

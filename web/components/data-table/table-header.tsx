@@ -21,7 +21,7 @@ type TableHeaderProps<Row> = {
   readonly onPickLoaded: (on: boolean) => void
 }
 
-/** The headings: sorted by a press, moved by dragging, resized at their edge. For the keyboard they are a row above the first. */
+/** The headings: sorted by a press anywhere on them, moved by dragging, resized at their edge. For the keyboard they are a row above the first. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>): ReactElement {
   const { columns, sort, picked } = props
   const [over, setOver] = useState<string | null>(null)
@@ -56,7 +56,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>): ReactElement {
           const rule = sort[place]
           const direction = rule === undefined ? undefined : rule.descending ? 'descending' : 'ascending'
           return (
-            // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the grid has the focus and names its active heading
+            // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the grid has the focus, names its active heading and sorts by it
             <div
               key={column.id}
               id={`${props.gridId}-head-${column.id}`}
@@ -66,6 +66,12 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>): ReactElement {
               data-align={column.align}
               data-active={props.active === index || undefined}
               data-over={over === column.id || undefined}
+              data-sorts={canSort(column) || undefined}
+              onClick={(event) => {
+                if (!canSort(column)) return
+                props.onActive(index)
+                props.onSort(column.id, event.shiftKey)
+              }}
               draggable
               onDragStart={(event) => {
                 dragged.current = column.id
@@ -87,10 +93,6 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>): ReactElement {
                   tabIndex={-1}
                   className={classes.sort}
                   title={column.header}
-                  onClick={(event) => {
-                    props.onActive(index)
-                    props.onSort(column.id, event.shiftKey)
-                  }}
                 >
                   <span className={classes.text}>{column.header}</span>
                   {direction === 'ascending' ? <IconArrowUp size={13} aria-hidden /> : null}
@@ -143,6 +145,7 @@ function ResizeHandle<Row>({ column, onResize }: ResizeHandleProps<Row>): ReactE
       onPointerCancel={() => {
         from.current = null
       }}
+      onClick={(event) => event.stopPropagation()}
       onDoubleClick={() => onResize(column.id, null)}
       aria-hidden
     />

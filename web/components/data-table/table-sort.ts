@@ -4,11 +4,12 @@ import type { Column } from './column.ts'
 export type Sort = readonly { readonly column: string; readonly descending: boolean }[]
 
 /**
- * What a press on a heading does: ascending, descending, none; with `more` beside the order that is there, otherwise instead of it.
+ * What a press on a heading does: the order that it begins with, the other one, none; with `more` beside the order that is there, otherwise instead of it.
+ * @param falls it begins with the largest, or the newest
  */
-export function nextSort(sort: Sort, column: string, more: boolean): Sort {
+export function nextSort(sort: Sort, column: string, more: boolean, falls = false): Sort {
   const now = sort.find((rule) => rule.column === column)
-  const next = now === undefined ? { column, descending: false } : now.descending ? null : { column, descending: true }
+  const next = now === undefined ? { column, descending: falls } : now.descending === falls ? { column, descending: !falls } : null
   if (!more) return next === null ? [] : [next]
   if (now === undefined) return next === null ? sort : [...sort, next]
   return sort.flatMap((rule) => (rule.column !== column ? [rule] : next === null ? [] : [next]))
@@ -42,6 +43,11 @@ export function sortText<Row>(sort: Sort, columns: readonly Column<Row>[]): stri
     return found === undefined || !canSort(found) ? [] : [`${descending ? '-' : ''}${keyOf(found)}`]
   })
   return keys.length === 0 ? undefined : keys.join(',')
+}
+
+/** Of amounts, counts and times one looks for the most and the newest. */
+export function fallsFirst<Row>({ align, fallsFirst: falls }: Column<Row>): boolean {
+  return align === 'end' || falls === true
 }
 
 export function canSort<Row>(column: Column<Row>): boolean {

@@ -29,6 +29,14 @@ test.each(['stake', 'profit', 'liability', 'result'])('where currencies mix each
   expect(shown(bet({ currency: 'USD' }), column)).toContain('$')
 })
 
+test('in a window of 1280 pixels everything that says what a bet is and came to is in view', () => {
+  const shownFirst = betColumns().filter(({ hiddenAtFirst }) => hiddenAtFirst !== true)
+  const needed = ['placed', 'player', 'event', 'market', 'side', 'selection', 'price', 'stake', 'status', 'result']
+  expect(shownFirst.slice(0, needed.length).map(({ id }) => id)).toEqual(needed)
+  // Beside the sidebar, the room around the page and the boxes that pick rows 1280 pixels leave 910 to columns.
+  expect(shownFirst.slice(0, needed.length).reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(910)
+})
+
 test('what the player site knows a device by is hidden at first, and stands as it was sent', () => {
   expect(betColumns().find(({ id }) => id === 'deviceId')?.hiddenAtFirst).toBe(true)
   expect([shown(bet({ device: '0af3-9_B' }), 'deviceId'), shown(bet({ device: null }), 'deviceId')]).toEqual(['0af3-9_B', '–'])

@@ -31,7 +31,7 @@ export const gameColumns = (ordered: boolean): readonly Column<Game>[] => [
   { id: 'sub_category', header: text.columns.subCategory, width: 120, sortKey: 'sub_category', cell: (row) => row.sub_category_name },
   { id: 'kind', header: text.columns.kind, width: 104, sortKey: 'kind', cell: (row) => row.game_name },
   { id: 'return', header: text.columns.return, width: 84, align: 'end', sortKey: 'return', cell: (row) => <bdi>{row.return_bp === null ? '–' : formatBasisPoints(row.return_bp)}</bdi> },
-  { id: 'visible_from', header: text.columns.visibleFrom, width: 108, sortKey: 'visible_from', hiddenAtFirst: true, cell: (row) => <When iso={row.visible_from} style="short" /> },
+  { id: 'visible_from', header: text.columns.visibleFrom, width: 108, sortKey: 'visible_from', fallsFirst: true, hiddenAtFirst: true, cell: (row) => <When iso={row.visible_from} style="short" /> },
   { id: 'code', header: text.columns.code, width: 140, sortKey: 'code', hiddenAtFirst: true, cell: (row) => <bdi dir="ltr" className={classes.code}>{row.code}</bdi> },
 ]
 

@@ -36,8 +36,8 @@ export const holdColumns = (): readonly Column<Hold>[] => [
   { id: 'branch', header: holdsText.columns.branch, width: 120, grow: 1, sortKey: 'branch', cell: (hold) => <Clip>{hold.account_name ?? holdsText.everybody}</Clip> },
   { id: 'reason', header: holdsText.columns.reason, width: 150, grow: 2, cell: (hold) => <Clip>{hold.reason ?? '–'}</Clip> },
   { id: 'by', header: holdsText.columns.by, width: 120, cell: (hold) => <Clip>{hold.set_by ?? '–'}</Clip> },
-  { id: 'since', header: holdsText.columns.since, width: 108, sortKey: 'since', cell: (hold) => <When iso={hold.set_at} style="short" /> },
-  { id: 'until', header: holdsText.columns.until, width: 108, sortKey: 'until', cell: (hold) => (hold.expires_at === null ? holdsText.open : <When iso={hold.expires_at} style="short" />) },
+  { id: 'since', header: holdsText.columns.since, width: 108, sortKey: 'since', fallsFirst: true, cell: (hold) => <When iso={hold.set_at} style="short" /> },
+  { id: 'until', header: holdsText.columns.until, width: 108, sortKey: 'until', fallsFirst: true, cell: (hold) => (hold.expires_at === null ? holdsText.open : <When iso={hold.expires_at} style="short" />) },
   { id: 'way', header: holdsText.columns.way, width: 128, fixed: true, cell: (hold) => <Way hold={hold} /> },
 ]
 

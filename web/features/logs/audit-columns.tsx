@@ -16,7 +16,7 @@ export type AuditRow = RowOf<typeof logs.record>
 const eventTones: Partial<Readonly<Record<NonNullable<AuditRow['event']>, ChipTone>>> = { sign_in_failed: 'alarm', access_refused: 'warn', void: 'warn', security: 'accent', staff: 'accent', record: 'alarm', large_wager: 'accent', large_win: 'accent', large_transfer: 'accent', negative_balance: 'alarm', program: 'warn', component: 'alarm', policy: 'accent' }
 
 export const auditColumns = (): readonly Column<AuditRow>[] => [
-  { id: 'at', header: text.columns.at, width: 182, fixed: true, sortKey: 'at', cell: (row) => <When iso={row.at} /> },
+  { id: 'at', header: text.columns.at, width: 182, fixed: true, sortKey: 'at', fallsFirst: true, cell: (row) => <When iso={row.at} /> },
   { id: 'event', header: text.columns.event, width: 122, cell: (row) => <EventKind row={row} /> },
   { id: 'actor', header: text.columns.actor, width: 150, grow: 1, cell: (row) => <Actor row={row} /> },
   { id: 'what', header: text.columns.what, width: 250, grow: 3, cell: (row) => <span dir="auto" className={classes.clip} title={callWords(row)}>{callWords(row)}</span> },

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 import type { Notification } from './use-notifications.ts'
 
 export const notificationColumns = (): readonly Column<Notification>[] => [
-  { id: 'at', header: text.columns.at, width: 118, sortKey: 'at', cell: (row) => <When iso={row.createdAt} style="short" /> },
+  { id: 'at', header: text.columns.at, width: 118, sortKey: 'at', fallsFirst: true, cell: (row) => <When iso={row.createdAt} style="short" /> },
   { id: 'said', header: text.columns.said, width: 260, grow: 4, fixed: true, cell: (row) => <Said row={row} /> },
   { id: 'category', header: text.columns.category, width: 112, cell: (row) => text.categories[row.category] },
   { id: 'by', header: text.columns.by, width: 120, cell: (row) => (row.params['person'] === undefined ? '–' : String(row.params['person'])) },

@@ -34,9 +34,9 @@ const columns = (): readonly Column<ApiKey>[] => [
   { id: 'name', header: text.keys.columns.name, width: 150, grow: 2, fixed: true, sortValue: (row) => row.name, cell: (row) => <b dir="auto">{row.name}</b> },
   { id: 'business', header: text.keys.columns.business, width: 140, grow: 1, sortValue: businessOf, cell: (row) => <span dir="auto">{businessOf(row)}</span> },
   { id: 'hint', header: text.keys.columns.hint, width: 90, cell: (row) => <Ending row={row} /> },
-  { id: 'created', header: text.keys.columns.made, width: 120, sortValue: (row) => row.created_at, cell: (row) => <When iso={row.created_at} style="short" /> },
+  { id: 'created', header: text.keys.columns.made, width: 120, fallsFirst: true, sortValue: (row) => row.created_at, cell: (row) => <When iso={row.created_at} style="short" /> },
   { id: 'by', header: text.keys.columns.by, width: 120, sortValue: (row) => row.created_by ?? '', cell: (row) => <span dir="auto">{row.created_by ?? '–'}</span> },
-  { id: 'used', header: text.keys.columns.used, width: 120, sortValue: (row) => row.last_used_at ?? '', cell: (row) => <When iso={row.last_used_at} style="short" /> },
+  { id: 'used', header: text.keys.columns.used, width: 120, fallsFirst: true, sortValue: (row) => row.last_used_at ?? '', cell: (row) => <When iso={row.last_used_at} style="short" /> },
   {
     id: 'revoked',
     header: text.keys.columns.revoked,

@@ -56,7 +56,7 @@ export function KeptFiles(): ReactElement {
 const keptId = (row: Kept): string => row.id
 
 const keptColumns = (): readonly Column<Kept>[] => [
-  { id: 'made', header: text.keptColumns.made, width: 118, sortKey: 'made', cell: (row) => <When iso={row.made_at} style="short" /> },
+  { id: 'made', header: text.keptColumns.made, width: 118, sortKey: 'made', fallsFirst: true, cell: (row) => <When iso={row.made_at} style="short" /> },
   { id: 'report', header: text.keptColumns.report, width: 130, grow: 1, hiddenAtFirst: true, cell: (row) => text.names[row.report] },
   { id: 'file', header: text.keptColumns.file, width: 220, grow: 3, fixed: true, cell: (row) => <Made row={row} /> },
   { id: 'rows', header: text.rows, width: 76, align: 'end', sortKey: 'rows', cell: (row) => formatCount(row.rows) },

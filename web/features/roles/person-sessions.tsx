@@ -108,9 +108,9 @@ function sessionColumns(onEnd: OnEnd): readonly Column<Session>[] {
     { id: 'state', header: columns.state, width: 96, sortKey: 'state', cell: (row) => <SessionState session={row} /> },
     { id: 'device', header: columns.device, width: 180, grow: 2, cell: (row) => <Device session={row} /> },
     { id: 'ip', header: columns.ip, width: 130, cell: (row) => <bdi dir="ltr">{row.ip ?? '–'}</bdi> },
-    { id: 'begun', header: columns.begun, width: 150, sortKey: 'begun', cell: (row) => <When iso={row.created_at} style="short" /> },
-    { id: 'used', header: columns.used, width: 150, sortKey: 'used', cell: (row) => <When iso={row.last_used_at} style="short" /> },
-    { id: 'ends', header: columns.ends, width: 150, sortKey: 'ends', cell: (row) => <When iso={row.ended_at ?? row.expires_at} style="short" /> },
+    { id: 'begun', header: columns.begun, width: 150, sortKey: 'begun', fallsFirst: true, cell: (row) => <When iso={row.created_at} style="short" /> },
+    { id: 'used', header: columns.used, width: 150, sortKey: 'used', fallsFirst: true, cell: (row) => <When iso={row.last_used_at} style="short" /> },
+    { id: 'ends', header: columns.ends, width: 150, sortKey: 'ends', fallsFirst: true, cell: (row) => <When iso={row.ended_at ?? row.expires_at} style="short" /> },
     { id: 'factor', header: columns.factor, width: 110, cell: (row) => (row.second_factor ? text.sessions.proved : text.sessions.notProved) },
   ]
   return onEnd === null ? shown : [...shown, { id: 'act', header: columns.act, width: 120, cell: (row) => <EndButton session={row} onEnd={onEnd} /> }]

@@ -104,7 +104,7 @@ const presetColumns = (): readonly Column<Preset>[] => [
   { id: 'name', header: text.presetPage.name, width: 130, grow: 2, fixed: true, sortValue: (row) => presetWords(row.name), cell: (row) => <b dir="auto" className={classes.cut} title={presetWords(row.name)}>{presetWords(row.name)}</b> },
   { id: 'held', header: text.columns.grants, width: 116, grow: 1, sortValue: heldBy, cell: heldText },
   { id: 'role', header: text.presetPage.role, width: 90, hiddenAtFirst: true, sortValue: (row) => row.role, cell: (row) => text.roles[row.role] },
-  { id: 'changed', header: text.presetPage.changed, width: 104, sortValue: (row) => row.updated_at, cell: (row) => <When iso={row.updated_at} style="date" /> },
+  { id: 'changed', header: text.presetPage.changed, width: 104, fallsFirst: true, sortValue: (row) => row.updated_at, cell: (row) => <When iso={row.updated_at} style="date" /> },
 ]
 
 /** A preset on a narrow screen. */

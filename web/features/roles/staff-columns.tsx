@@ -16,11 +16,11 @@ export const staffColumns = (): readonly Column<Person>[] => [
   { id: 'grants', header: text.columns.grants, width: 180, grow: 4, sortKey: 'permissions', cell: (row) => <GrantsAtGlance person={row} /> },
   { id: 'status', header: text.columns.status, width: 88, sortKey: 'status', cell: (row) => <PersonStatus status={row.status} /> },
   { id: 'factor', header: text.columns.factor, width: 112, sortKey: 'second_factor', cell: (row) => <SecondFactor factors={row.second_factors} /> },
-  { id: 'lastSeen', header: text.columns.lastSeen, width: 126, sortKey: 'last_seen', cell: (row) => <LastSeen person={row} /> },
+  { id: 'lastSeen', header: text.columns.lastSeen, width: 126, sortKey: 'last_seen', fallsFirst: true, cell: (row) => <LastSeen person={row} /> },
   { id: 'sessions', header: text.columns.sessions, width: 84, align: 'end', hiddenAtFirst: true, cell: (row) => formatCount(row.sessions) },
   { id: 'role', header: text.columns.role, width: 100, hiddenAtFirst: true, sortKey: 'role', cell: (row) => text.roles[row.role] },
   { id: 'email', header: text.columns.email, width: 180, hiddenAtFirst: true, sortKey: 'email', cell: (row) => <bdi>{row.email ?? '–'}</bdi> },
-  { id: 'created', header: text.columns.created, width: 116, hiddenAtFirst: true, sortKey: 'created_at', cell: (row) => <When iso={row.created_at} style="date" /> },
+  { id: 'created', header: text.columns.created, width: 116, hiddenAtFirst: true, sortKey: 'created_at', fallsFirst: true, cell: (row) => <When iso={row.created_at} style="date" /> },
   { id: 'createdBy', header: text.columns.createdBy, width: 130, hiddenAtFirst: true, sortKey: 'created_by', cell: (row) => row.created_by ?? '–' },
   { id: 'actions', header: text.columns.actions, width: 72, cell: (row) => <StatusControl person={row} compact /> },
 ]

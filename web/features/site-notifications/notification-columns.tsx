@@ -27,11 +27,11 @@ export const notificationColumns = (acts: Omit<ActsProps, 'row'>): readonly Colu
   { id: 'title', header: text.columns.title, width: 150, grow: 3, fixed: true, cell: (row) => <b dir="auto" className={classes.clip} title={titleOf(row)}>{titleOf(row)}</b> },
   { id: 'whom', header: text.audience, width: 110, grow: 1, cell: whomOf },
   { id: 'priority', header: text.priority, width: 80, cell: (row) => <NotificationPriority row={row} /> },
-  { id: 'starts', header: text.startsAt, width: 112, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
+  { id: 'starts', header: text.startsAt, width: 112, sortKey: 'starts', fallsFirst: true, cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'ends', header: text.endsAt, width: 106, cell: (row) => <NotificationEnd row={row} style="short" /> },
   { id: 'read', header: text.columns.read, width: 82, cell: (row) => <span dir="auto" title={readOf(row)}>{text.readShort({ read: row.read, told: row.told })}</span> },
   { id: 'by', header: text.columns.by, width: 120, hiddenAtFirst: true, cell: (row) => row.created_by },
-  { id: 'created', header: text.columns.created, width: 112, hiddenAtFirst: true, sortKey: 'created', cell: (row) => <When iso={row.created_at} style="short" /> },
+  { id: 'created', header: text.columns.created, width: 112, hiddenAtFirst: true, sortKey: 'created', fallsFirst: true, cell: (row) => <When iso={row.created_at} style="short" /> },
   { id: 'acts', header: text.columns.acts, width: 174, fixed: true, cell: (row) => <NotificationActs row={row} {...acts} /> },
 ]
 

@@ -33,7 +33,7 @@ export const eventColumns = (near: boolean): readonly Column<EventRow>[] => [
   { id: 'event', header: text.columns.event, width: 212, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
   { id: 'state', header: text.columns.state, width: 88, cell: (row) => <LifecycleChip event={row} /> },
   { id: 'results', header: text.columns.results, width: 92, cell: (row) => <WaitingChip event={row} /> },
-  { id: 'starts', header: text.columns.starts, width: 112, sortKey: 'starts', cell: (row) => <When iso={row.starts_at} style="short" /> },
+  { id: 'starts', header: text.columns.starts, width: 112, sortKey: 'starts', fallsFirst: true, cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'actions', header: text.columns.actions, width: 130, align: 'center', fixed: true, cell: (row) => (near ? <LateActs event={row} /> : <ActsAtRest event={row} />) },
   { id: 'flags', header: text.columns.flags, width: 208, hiddenAtFirst: true, cell: (row) => near && <LateActs event={row} flags /> },
   { id: 'sport', header: text.columns.sport, width: 120, sortKey: 'sport', cell: (row) => row.game_name },

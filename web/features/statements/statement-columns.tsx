@@ -21,7 +21,7 @@ type HandsLine = StatementLine & { readonly ip: string | null; readonly remark: 
 /** When and what: the day stands once, with what all its entries come to; the time is that of the account. */
 export function whenColumns<Line extends StatementLine>(): Lines<Line> {
   return [
-    { id: 'day', header: text.columns.day, width: 110, fixed: true, sortKey: 'at', cell: (line) => (line.firstOfDay ? <Day day={line.day} /> : '') },
+    { id: 'day', header: text.columns.day, width: 110, fixed: true, sortKey: 'at', fallsFirst: true, cell: (line) => (line.firstOfDay ? <Day day={line.day} /> : '') },
     { id: 'daySum', header: text.columns.daySum, width: 112, align: 'end', cell: (line) => (line.firstOfDay ? <Amount minor={line.day_sum_minor} currency={line.currency} tone="muted" /> : '') },
     {
       id: 'at',

@@ -21,7 +21,7 @@ import { text } from './text.ts'
 type Market = RowOf<typeof statements.turnover>
 
 const columns = (accountId: string, timeZone: string): readonly Column<Market>[] => [
-  { id: 'settled', header: text.columns.settled, width: 164, fixed: true, sortKey: 'settled_at', cell: (row) => <SettledAt row={row} timeZone={timeZone} /> },
+  { id: 'settled', header: text.columns.settled, width: 164, fixed: true, sortKey: 'settled_at', fallsFirst: true, cell: (row) => <SettledAt row={row} timeZone={timeZone} /> },
   { id: 'market', header: text.columns.market, width: 220, grow: 1, fixed: true, cell: (row) => <MarketBets row={row} accountId={accountId} /> },
   { id: 'bets', header: text.columns.bets, width: 80, align: 'end', cell: (row) => formatCount(row.bets) },
   { id: 'stake', header: text.columns.stake, width: 132, align: 'end', fixed: true, cell: (row) => <Amount minor={row.stake_minor} currency={row.currency} /> },

@@ -55,7 +55,7 @@ const columns = (): readonly Column<Listed>[] => [
   { id: 'clientShare', header: text.columns.clientShare, width: 176, align: 'end', cell: (row) => <MemberClientShare member={row} /> },
   { id: 'pnl', header: text.columns.pnl, width: 116, align: 'end', cell: (row) => <MemberFigure member={row} figure="own_pnl" column="pnl" minor={row.own_pnl_minor} tone="pnl" /> },
   { id: 'domain', header: text.columns.domain, width: 160, hiddenAtFirst: true, cell: (row) => <bdi dir="ltr">{row.domain ?? '–'}</bdi> },
-  { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', cell: (row) => <When iso={row.created_at} style="date" /> },
+  { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', fallsFirst: true, cell: (row) => <When iso={row.created_at} style="date" /> },
   { id: 'signIn', header: text.columns.signIn, width: 116, cell: (row) => <When iso={row.last_sign_in_at} style="short" /> },
   { id: 'bets', header: text.columns.bets, width: 52, align: 'end', hiddenAtFirst: true, cell: (row) => <BetsLink member={row} /> },
   { id: 'details', header: text.columns.details, width: 64, align: 'center', fixed: true, cell: (row) => <DetailsLink member={row} /> },

@@ -2,24 +2,58 @@ import type { Links } from './use-alerts.ts'
 
 export type Point = { readonly x: number; readonly y: number }
 
-/** So many accounts at most stand in a row, more in a circle. */
-export const rowNodes = 3
+/** Half of what an account takes in the picture, and what a line keeps from one that it does not join; pixels. */
+export const nodeHalf = { x: 58, y: 15 } as const
+const clear = 10
 
-/** Where each account stands: the one that is asked about in the middle, the others around it, those with the most links first. Pixels. */
-export function graphLayout({ nodes, edges }: Pick<Links, 'nodes' | 'edges'>, size: { readonly width: number; readonly height: number }): ReadonlyMap<string, Point> {
+export const graphWidth = 720
+const [columnX, rowApart, aroundRows] = [70, 54, 96] as const
+/** How far lines between accounts of one column reach out of it. */
+const outOfColumn = 260
+/** How far a line can bend on its way, up and down, to one side and the other: with these one is free of others for any two of 30 accounts. */
+const lifts = [0, 50, -50, 80, -80, 120, -120] as const
+const asides = [0, -150, 150, -200, 200, -250, 250, -300, 300] as const
+/** The least bend first. */
+const bends = lifts.flatMap((lift) => asides.map((aside) => ({ lift, aside }))).toSorted((one, other) => sizeOf(one) - sizeOf(other))
+
+function sizeOf({ lift, aside }: { readonly lift: number; readonly aside: number }): number {
+  return Math.abs(lift) / 50 + Math.abs(aside) / 200
+}
+
+/** Pixels: as many rows as the longer of two columns has. */
+export function graphHeight(nodes: number): number {
+  return aroundRows + rowApart * Math.ceil((nodes - 1) / 2)
+}
+
+/** Where each account stands: the one that is asked about in the middle, the others in a column on each side, those with the most links on top. */
+export function graphLayout({ nodes, edges }: Pick<Links, 'nodes' | 'edges'>): ReadonlyMap<string, Point> {
   const [middle, ...others] = nodes
   const places = new Map<string, Point>()
   if (middle === undefined) return places
-  places.set(middle.id, { x: size.width / 2, y: size.height / 2 })
+  const middleY = graphHeight(nodes.length) / 2
+  places.set(middle.id, { x: graphWidth / 2, y: middleY })
   const degree = (id: string): number => edges.filter((edge) => edge.from === id || edge.to === id).length
   const around = others.toSorted((one, other) => degree(other.id) - degree(one.id))
-  const [across, down] = [size.width / 2 - 70, size.height / 2 - 34]
-  for (const [index, node] of around.entries()) {
-    // Every second one stands nearer, so that names do not touch.
-    const reach = around.length > 10 && index % 2 === 1 ? 0.62 : 1
-    // A circle begins on top.
-    const angle = (2 * Math.PI * index) / around.length - (nodes.length <= rowNodes ? 0 : Math.PI / 2)
-    places.set(node.id, { x: size.width / 2 + Math.cos(angle) * across * reach, y: size.height / 2 + Math.sin(angle) * down * reach })
+  for (const side of [0, 1]) {
+    const column = around.filter((_, index) => index % 2 === side)
+    for (const [row, node] of column.entries()) places.set(node.id, { x: side === 0 ? graphWidth - columnX : columnX, y: middleY + (row - (column.length - 1) / 2) * rowApart })
   }
   return places
+}
+
+/** The line between two accounts, a cubic curve that leaves and reaches them sideways and passes behind no other. */
+export function edgeCurve(from: Point, to: Point, others: readonly Point[]): readonly [Point, Point, Point, Point] {
+  const sameColumn = from.x === to.x
+  const x = sameColumn ? from.x + (from.x < graphWidth / 2 ? outOfColumn : -outOfColumn) : (from.x + to.x) / 2
+  const curveOf = ({ lift, aside }: { readonly lift: number; readonly aside: number }) => [from, { x: x + aside, y: from.y + lift }, { x: x + aside, y: to.y + lift }, to] as const
+  return curveOf(bends.find((bend) => !others.some((other) => passesBehind(curveOf(bend), other))) ?? { lift: 0, aside: 0 })
+}
+
+const steps = 60
+
+export function passesBehind([a, b, c, d]: readonly [Point, Point, Point, Point], node: Point): boolean {
+  return Array.from({ length: steps + 1 }, (_, step) => step / steps).some((t) => {
+    const at = (axis: 'x' | 'y'): number => (1 - t) ** 3 * a[axis] + 3 * t * (1 - t) ** 2 * b[axis] + 3 * t ** 2 * (1 - t) * c[axis] + t ** 3 * d[axis]
+    return Math.abs(at('x') - node.x) < nodeHalf.x + clear && Math.abs(at('y') - node.y) < nodeHalf.y + clear
+  })
 }

@@ -1,13 +1,10 @@
 import { useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { text } from './alert-text.ts'
 import { edgeId } from './edge-id.ts'
-import { graphLayout, rowNodes } from './graph-layout.ts'
+import { edgeCurve, graphHeight, graphLayout, graphWidth, nodeHalf } from './graph-layout.ts'
 import type { Links } from './use-alerts.ts'
 import classes from './surveillance.module.css'
 
-const width = 720
-/** Few accounts stand in a row. */
-const [rowHeight, circleHeight] = [140, 400]
 const kinds = ['address', 'device', 'opposite', 'transfer'] as const
 /** Edges of several kinds between two accounts stand beside each other, this many pixels apart. */
 const apart = 5
@@ -20,10 +17,10 @@ type LinksGraphProps = {
   readonly onAccount: (id: string) => void
 }
 
-/** Accounts as buttons around the one that is asked about, and what joins them as lines. One tab stop, then the arrow keys. */
+/** Accounts as buttons beside the one that is asked about, and what joins them as lines. One tab stop, then the arrow keys. */
 export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphProps): ReactElement {
-  const size = { width, height: links.nodes.length <= rowNodes ? rowHeight : circleHeight }
-  const places = graphLayout(links, size)
+  const height = graphHeight(links.nodes.length)
+  const places = graphLayout(links)
   const buttons = useRef<(SVGGElement | null)[]>([])
   const present = kinds.filter((kind) => links.edges.some((edge) => edge.kind === kind))
 
@@ -41,28 +38,25 @@ export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphPro
 
   return (
     <figure className={classes.graph}>
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={text.graph.picture({ nodes: links.nodes.length, edges: links.edges.length })}>
+      <svg viewBox={`0 0 ${graphWidth} ${height}`} style={{ maxHeight: height * 1.2 }} role="group" aria-label={text.graph.picture({ nodes: links.nodes.length, edges: links.edges.length })}>
         {links.edges.map((edge) => {
           const [from, to] = [places.get(edge.from), places.get(edge.to)]
           if (from === undefined || to === undefined) return null
+          const others = [...places].flatMap(([id, place]) => (id === edge.from || id === edge.to ? [] : [place]))
           const shift = (kinds.indexOf(edge.kind) - 1.5) * apart
-          const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y))
-          const [dx, dy] = [(-(to.y - from.y) / length) * shift, ((to.x - from.x) / length) * shift]
+          const [start, first, second, end] = edgeCurve(from, to, others).map(({ x, y }) => `${x} ${y + shift}`)
           const name = edgeId(edge)
           return (
-            <line
+            <path
               key={name}
-              x1={from.x + dx}
-              y1={from.y + dy}
-              x2={to.x + dx}
-              y2={to.y + dy}
+              d={`M ${start} C ${first}, ${second}, ${end}`}
               className={classes.edge}
               data-kind={edge.kind}
               data-chosen={chosen === name || undefined}
               onClick={() => onChoose(chosen === name ? null : name)}
             >
               <title>{`${text.graph.kinds[edge.kind]}: ${edge.evidence[0]?.what ?? ''}`}</title>
-            </line>
+            </path>
           )
         })}
         {links.nodes.map((node, index) => {
@@ -82,7 +76,7 @@ export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphPro
               onKeyDown={(event) => onKeyDown(event, index)}
               onClick={() => { if (node.level === 9) onAccount(node.id) }}
             >
-              <rect x={-58} y={-15} width={116} height={30} rx={15} />
+              <rect x={-nodeHalf.x} y={-nodeHalf.y} width={2 * nodeHalf.x} height={2 * nodeHalf.y} rx={nodeHalf.y} />
               <text textAnchor="middle" dy="0.35em" direction="ltr">{node.user_name}{node.waiting > 0 ? ` (${node.waiting})` : ''}</text>
             </g>
           )

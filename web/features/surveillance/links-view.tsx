@@ -94,7 +94,7 @@ const evidenceColumns = (): readonly Column<EvidenceRow>[] => [
   { id: 'evidence', header: text.graph.evidence, width: 200, grow: 3, cell: (row) => <WhatJoins row={row} /> },
   { id: 'from_bets', header: text.graph.fromBets, width: 212, cell: (row) => <BetLinks {...fromSide(row)} most={inRowMost} /> },
   { id: 'to_bets', header: text.graph.toBets, width: 212, cell: (row) => <BetLinks {...toSide(row)} most={inRowMost} /> },
-  { id: 'last', header: text.graph.last, width: 112, cell: (row) => <When iso={row.last_at} style="short" />, sortValue: (row) => row.last_at },
+  { id: 'last', header: text.graph.last, width: 112, cell: (row) => <When iso={row.last_at} style="short" />, fallsFirst: true, sortValue: (row) => row.last_at },
 ]
 
 type Side = { readonly name: string; readonly count: number; readonly ids: readonly string[] }

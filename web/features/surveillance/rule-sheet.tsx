@@ -91,7 +91,8 @@ type VersionPartProps = { readonly rule: Rule; readonly version: RuleVersion; re
 function VersionPart({ rule, version, onChange }: VersionPartProps): ReactElement {
   const runs = rule.state !== 'off' && version.version === rule.running_version
   const joined = version.version === rule.shadow_version
-  const untested = version.backtest === null && version.by !== null
+  const guards = runs && rule.state === 'on'
+  const tested = version.backtest !== null
   return (
     <article className={classes.version} aria-label={text.version({ version: String(version.version) })}>
       <div className={classes.acts}>
@@ -105,13 +106,12 @@ function VersionPart({ rule, version, onChange }: VersionPartProps): ReactElemen
       <p className={classes.hint}>{text.rules.counts({ waiting: version.waiting, confirmed: version.confirmed, wrong: version.false_positive })}</p>
       <Backtest version={version} />
       <div className={classes.acts}>
-        <TestButton rule={rule} version={version.version} />
+        <TestButton rule={rule} version={version.version} first={!tested && !guards} />
         <Permitted call={surveillance.setState}>
-          {runs && rule.state === 'on' ? null : (
-            <Button size="xs" disabled={untested} title={untested ? text.rules.untested : undefined} onClick={() => onChange({ state: 'on', version: version.version })}>{text.rules.switchOn}</Button>
-          )}
+          {guards || !tested ? null : <Button size="xs" onClick={() => onChange({ state: 'on', version: version.version })}>{text.rules.switchOn}</Button>}
           {joined ? <Button size="xs" variant="default" onClick={() => onChange({ state: 'on', version: rule.running_version, ends: version.version })}>{text.rules.endShadow}</Button> : null}
           {joined || (runs && rule.state === 'shadow') ? null : <Button size="xs" variant="default" onClick={() => onChange({ state: 'shadow', version: version.version })}>{text.rules.toShadow}</Button>}
+          {guards || tested ? null : <span className={classes.hint}>{text.rules.untested}</span>}
         </Permitted>
       </div>
     </article>
@@ -120,7 +120,8 @@ function VersionPart({ rule, version, onChange }: VersionPartProps): ReactElemen
 
 const daysOffered = [1, 7, 30, 90] as const
 
-function TestButton({ rule, version }: { readonly rule: Rule; readonly version: number }): ReactElement {
+/** `first`: without it the version cannot be switched on. */
+function TestButton({ rule, version, first }: { readonly rule: Rule; readonly version: number; readonly first: boolean }): ReactElement {
   const [days, setDays] = useState(7)
   const test = useBacktest()
   const look = (): void => test.mutate({ params: { id: rule.id }, body: { version, days } })
@@ -133,7 +134,7 @@ function TestButton({ rule, version }: { readonly rule: Rule; readonly version: 
         onChange={(event) => setDays(Number(event.currentTarget.value))}
         data={daysOffered.map((count) => ({ value: String(count), label: text.rules.testDays({ count }) }))}
       />
-      <Button size="xs" variant="default" leftSection={<IconHistory size={14} aria-hidden />} loading={test.isPending} aria-label={test.isPending ? text.rules.testing : undefined} onClick={look}>{text.rules.test}</Button>
+      <Button size="xs" variant={first ? 'filled' : 'default'} leftSection={<IconHistory size={14} aria-hidden />} loading={test.isPending} aria-label={test.isPending ? text.rules.testing : undefined} onClick={look}>{text.rules.test}</Button>
       {rule.versions[0]?.version === version ? <PageAction id="rule.test" label={text.rules.test} icon={IconHistory} acts={[surveillance.backtest]} run={look} /> : null}
     </Permitted>
   )

@@ -21,7 +21,7 @@ export function userColumns(): readonly Column<Found>[] {
     { id: 'exposure', header: text.columns.exposure, width: 116, sortKey: 'exposure', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="exposure" figure="held" minor={account.exposure_minor} /> },
     { id: 'available', header: text.columns.available, width: 116, sortKey: 'available', align: 'end', cell: ({ account }) => <PlayerFigure player={account} column="available" figure="available" minor={account.available_minor} /> },
     { id: 'signIn', header: text.columns.signIn, width: 116, cell: ({ account }) => <When iso={account.last_sign_in_at} style="short" /> },
-    { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', hiddenAtFirst: true, cell: ({ account }) => <When iso={account.created_at} style="date" /> },
+    { id: 'created', header: text.columns.created, width: 116, sortKey: 'created_at', fallsFirst: true, hiddenAtFirst: true, cell: ({ account }) => <When iso={account.created_at} style="date" /> },
   ]
 }
 

@@ -36,7 +36,7 @@ function aboutText({ about, markets }: VoidRow): string {
 }
 
 export const voidColumns = (): readonly Column<VoidRow>[] => [
-  { id: 'at', header: text.columns.at, width: 112, fixed: true, sortKey: 'at', cell: (row) => <When iso={row.at} style="short" /> },
+  { id: 'at', header: text.columns.at, width: 112, fixed: true, sortKey: 'at', fallsFirst: true, cell: (row) => <When iso={row.at} style="short" /> },
   { id: 'about', header: text.columns.about, width: 150, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip} title={aboutText(row)}>{aboutText(row)}</span> },
   { id: 'share', header: text.columns.share, width: 62, cell: (row) => (row.taken_bp === 10_000 ? text.wholeShare : text.halfShare) },
   { id: 'reason', header: text.columns.reason, width: 100, grow: 1, cell: (row) => <span className={classes.clip} title={[row.legal_basis, row.note].filter((said) => said !== null).join(' · ')}>{voidReasonsText[row.reason]}</span> },

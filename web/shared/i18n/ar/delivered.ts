@@ -18,6 +18,7 @@ export const delivered: Translated<typeof english> = {
     'Stake far above the usual': 'مبلغ أعلى بكثير من المعتاد',
     'Stake over a fixed amount': 'مبلغ فوق حد ثابت',
     'Bets just before the market stops': 'رهانات قبيل توقف السوق',
+    'Bets after the result': 'رهانات بعد النتيجة',
     'Yes and No with room between': 'نعم ولا وبينهما فسحة',
     'Bets ahead of the price': 'رهانات تسبق السعر',
     'Winning far above chance': 'أرباح تفوق المصادفة بكثير',

@@ -16,6 +16,7 @@ export const delivered = {
     'Stake far above the usual': 'Stake far above the usual',
     'Stake over a fixed amount': 'Stake over a fixed amount',
     'Bets just before the market stops': 'Bets just before the market stops',
+    'Bets after the result': 'Bets after the result',
     'Yes and No with room between': 'Yes and No with room between',
     'Bets ahead of the price': 'Bets ahead of the price',
     'Winning far above chance': 'Winning far above chance',

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { surveillance } from '#contract/surveillance.ts'
+import { withTransaction } from '#database/transaction.ts'
+import { usualParams } from '#domain/surveillance/rule-kinds.ts'
+import { surveillanceDesk } from '../../tests/support/surveillance-desk.ts'
+import { proposeResult } from '../results/propose-result.ts'
+import { writeOutbox } from '../runtime/outbox.ts'
+
+const { db, world, money, rules, look, newMarket, waiting } = await surveillanceDesk()
+
+test('bets after the moment of their result are found when it comes, each once, live and in the past alike', async () => {
+  const { rows: [rule] } = await db.owner.query<{ id: string }>(`select id from surveillance_rules where name = 'Bets after the result'`)
+  const id = rule?.id ?? expect.fail('came with the product')
+  const found = async (ruleId = id) => (await db.owner.query<{ bet_id: string; bet_ids: string[]; facts: object }>('select bet_id, bet_ids, facts from surveillance_hits where rule_id = $1 order by bet_id', [ruleId])).rows
+  // One that looks at stops as well finds some bets twice.
+  const { data: [made] } = await rules(surveillance.addRule, { body: { kind: 'late', name: 'Late in both ways', severity: 'low', params: { ...usualParams('late'), seconds: 60, bets: 2, percent: 0 } as never } })
+  const both = { id: made?.id ?? expect.fail('made') }
+  await rules(surveillance.setState, { params: both, body: { state: 'shadow', version: 1, expected_version: 1 } })
+  const market = await newMarket()
+  const placed: string[] = []
+  for (const player of ['one', 'two', 'two', 'one', 'two']) placed.push(await market.bet(player, 'back', { stake_minor: 800 + placed.length }))
+  const firstMs = Math.floor(Date.now() / 1_000) * 1_000 - 45_000
+  for (const [at, bet] of placed.entries()) await db.owner.query('update bets set placed_at = $2 where id = $1', [bet, new Date(firstMs + at * 10_000).toISOString()])
+  await db.owner.query(`update markets set status = 'closed' where id = $1`, [market.id])
+  const says = (winner: string, atMs: number) => withTransaction(db.database, {}, (tx) => proposeResult(tx, {
+    feed: 'sample', marketId: market.id, outcome: { kind: 'winners', winners: [market.runners.get(winner) ?? ''] }, evidence: { at: new Date(atMs).toISOString(), sha256: '', raw: '' }, now: new Date(),
+  }))
+  await look()
+  expect(await found()).toEqual([])
+  await withTransaction(db.database, {}, (tx) => writeOutbox(tx, [{ topic: 'market.state', businessId: null, payload: { market_id: market.id, event_id: world.eventId, status: 'closed', in_play: true, bet_lock: false, feed_silent: false, reload: false } }]))
+  // A second after it, as clocks differ, is not after it.
+  expect(await says('A', firstMs + 19_000)).toBeNull()
+  await look()
+  const first = [{ bet_id: placed[3], bet_ids: [placed[3]], facts: { after_result: 1, seconds_after: 11 } }, { bet_id: placed[4], bet_ids: [placed[4]], facts: { after_result: 1, seconds_after: 21 } }]
+  expect(await found()).toEqual(first)
+  expect((await found(both.id)).map((hit) => hit.bet_id)).toEqual(placed.slice(2))
+  // The feed corrects itself and gives another moment: who was found is not found again.
+  expect(await says('B', firstMs + 5_000)).toBeNull()
+  await look()
+  const all = await found()
+  expect(all.map((hit) => hit.bet_id)).toEqual(placed.slice(1))
+  expect((await found(both.id)).map((hit) => hit.bet_id)).toEqual(placed.slice(1))
+  expect(all.filter((hit) => hit.bet_id === placed[3] || hit.bet_id === placed[4])).toEqual(first)
+  expect(await waiting({ rule_id: id })).toMatchObject([{ player_names: ['two'], hits: 3 }, { player_names: ['one'], hits: 1 }])
+  // What a person declares brings no moment.
+  const other = await newMarket()
+  await other.bet('one', 'back')
+  expect(await money.declare(other.id, { kind: 'winners', winners: [other.selection] })).toMatchObject({ ok: true })
+  await look()
+  expect(await found()).toEqual(all)
+  // The result is taken back and the market goes on: what is bet then is not after it, for the test on the past neither.
+  await db.owner.query(`update results set state = 'withdrawn', rollback_reason = 'it goes on', rolled_back_at = now() where market_id = $1 and state = 'declared'`, [market.id])
+  await db.owner.query(`update markets set status = 'open' where id = $1`, [market.id])
+  await market.bet('three', 'back')
+  await look()
+  const { data: [tested] } = await rules(surveillance.backtest, { params: { id }, body: { version: 1, days: 1 } })
+  expect(tested?.versions[0]?.backtest).toMatchObject({ hits: 4, alerts: 2, sample: placed.slice(1) })
+  const { data: [twice] } = await rules(surveillance.backtest, { params: both, body: { version: 1, days: 1 } })
+  expect(twice?.versions[0]?.backtest).toMatchObject({ hits: 4, sample: placed.slice(1) })
+})
