@@ -36,7 +36,7 @@ export const bets = table({
       ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
       flag: z.optional(betMark),
       currency: z.optional(currency),
-      /** `placed` is by the moment of acceptance; newest first without it. Amounts are in minor units, whatever their currency. */
+      /** `placed` is by the moment of acceptance; newest first without it. Amounts are in minor units, whatever their currency: whoever compares them says which. */
       sort: sortBy('placed', 'stake', 'liability'),
       ...page,
     }),

@@ -85,7 +85,10 @@ const filter = {
   currency: z.optional(currency),
   /** A part of the name of an event, league or market. */
   search: z.optional(text(1, 60)),
-  /** Which book puts the list in order, currency by currency: what loses most comes first. Without it, the event that starts first. */
+  /**
+   * Which book puts the list in order, currency by currency: what loses most comes first, and an event with books in two currencies stands in
+   * either, with those of that one. Without it, the event that starts first.
+   */
   view: z.optional(view),
 }
 
@@ -162,6 +165,16 @@ export const alarmRow = z.object({
   /** Minor units lost or more. */
   threshold_minor: stake,
   created_at: instant,
+  /** What would be lost now, minor units: of the market that loses most, or of all together. */
+  loss_minor: amount,
+  /** Since when it rings; null: it is quiet. */
+  ringing_since: z.nullable(instant),
+  /** In how many markets; 1 where all are watched together. */
+  ringing: z.int(),
+  /** When it last began to ring; null: it never did. */
+  last_rung_at: z.nullable(instant),
+  /** The market that would lose most now, of those that it watches; null where none would. */
+  worst: z.nullable(worstRow),
 })
 
 export const exposure = table({
@@ -256,7 +269,7 @@ export const exposure = table({
     method: 'GET',
     path: '/platform/exposure/alarms',
     origin: 'ours',
-    summary: "One's own alarms: losses at which one is told",
+    summary: "One's own alarms: losses at which one is told, with what would be lost now and since when they ring",
     access,
     effect: 'read',
     row: alarmRow,

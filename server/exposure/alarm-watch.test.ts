@@ -41,18 +41,22 @@ test('an alarm tells its own person once when the loss reaches the threshold, of
     return market
   }
 
+  const states = async () => (await watcher(exposure.alarms, {})).data.map(({ scope, loss_minor, ringing, ringing_since, last_rung_at, worst }) => [scope, loss_minor, ringing, ringing_since !== null, last_rung_at !== null, worst?.market_id])
   expect(await look()).toBe(false)
+  expect(await states()).toEqual([['market', 0, 0, false, false, undefined], ['all', 0, 0, false, false, undefined]])
   const first = await bet()
   expect(await look()).toBe(true)
+  expect(await states()).toEqual([['market', 1_000, 1, true, true, first.id], ['all', 1_000, 0, false, false, first.id]])
   expect(await told()).toEqual(['watcher market 1000'])
   expect(await look()).toBe(false)
-  await bet()
+  const second = await bet()
   await look()
   expect(await told()).toEqual(['watcher all 2000', 'watcher market 1000', 'watcher market 1000'])
 
   await driver.settle(first.id, { kind: 'winners', winners: [first.runners.get('B') ?? ''] })
   expect(await look()).toBe(true)
   expect(await told()).toEqual(['watcher market 1000'])
+  expect(await states()).toEqual([['market', 1_000, 1, true, true, second.id], ['all', 1_000, 0, false, true, second.id]])
 
   await expect(watcher(exposure.removeAlarm, { params: { id: own?.id ?? '' } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
   for (const { id } of (await watcher(exposure.alarms, {})).data) await watcher(exposure.removeAlarm, { params: { id } })

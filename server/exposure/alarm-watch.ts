@@ -1,14 +1,13 @@
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
-import { netExposure } from '#domain/exposure/read-book.ts'
-import { roundShare } from '#domain/exposure/shared-book.ts'
-import type { MinorBp } from '#domain/kernel/money.ts'
 import { staffViewer } from '../bets/viewer.ts'
 import { endNotice, tellNotice } from '../notifications/notice.ts'
 import { holdLease } from '../runtime/lease.ts'
 import type { Log } from '../runtime/log.ts'
 import { toWire } from '../runtime/to-wire.ts'
+import { lossesOf } from './alarm-losses.ts'
+import type { AlarmLoss } from './alarm-losses.ts'
 import { alarmsSet } from './alarm-store.ts'
 import type { SetAlarm } from './alarm-store.ts'
 import { LegMemory } from './leg-memory.ts'
@@ -22,29 +21,15 @@ const leaseMs = 10_000
 /** Basis points of its threshold below which an alarm that rang is over: a loss that goes up and down around the threshold rings once, not each time. */
 const overBelowBp = 9_500n
 
-/** What an alarm has to say of a loss, of one market or of all together. */
-type Rung = { readonly subject: string; readonly alarm: SetAlarm; readonly lossMinor: bigint; readonly book: OpenBook | null }
-
-const subjectOf = (alarm: SetAlarm, marketId: string): string => `exposure alarm ${alarm.id} ${marketId}`
-
-/** The loss in a view, as a positive amount of minor units. */
-function lossOf(book: OpenBook, view: SetAlarm['view']): bigint {
-  return view === 'total' ? -netExposure(book.total) : -roundShare(netExposure(book.mine))
-}
+/** What an alarm has to say of a loss. */
+type Rung = AlarmLoss & { readonly alarm: SetAlarm }
 
 /** @param told subjects of the alarms that rang and are not over */
 function rungBy(alarm: SetAlarm, books: readonly OpenBook[], told: ReadonlySet<string>): readonly Rung[] {
-  const watched = books.filter((book) => book.currency === alarm.currency && (alarm.sport_id === null || book.market.sportId === alarm.sport_id))
   const threshold = BigInt(alarm.threshold_minor)
-  const ringing = (rung: Rung): readonly Rung[] =>
-    rung.lossMinor >= threshold || (told.has(rung.subject) && rung.lossMinor * 10_000n >= threshold * overBelowBp) ? [rung] : []
-  if (alarm.scope === 'all') {
-    const lossMinor = alarm.view === 'total'
-      ? watched.reduce((sum, book) => sum + lossOf(book, 'total'), 0n)
-      : -roundShare(watched.reduce((sum, book) => sum + netExposure(book.mine), 0n) as MinorBp)
-    return ringing({ subject: subjectOf(alarm, 'all'), alarm, lossMinor, book: null })
-  }
-  return watched.flatMap((book) => ringing({ subject: subjectOf(alarm, book.market.id), alarm, lossMinor: lossOf(book, alarm.view), book }))
+  return lossesOf(alarm, books)
+    .filter(({ subject, lossMinor }) => lossMinor >= threshold || (told.has(subject) && lossMinor * 10_000n >= threshold * overBelowBp))
+    .map((loss) => ({ ...loss, alarm }))
 }
 
 /** Looks at every alarm once: tells what has reached its threshold, and ends what has gone well below it. Answers whether anything was told or ended. */

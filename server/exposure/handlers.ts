@@ -11,6 +11,7 @@ import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { reachable } from '../super-admins/account-store.ts'
 import { addAlarm, alarmsOf, isSport, removeAlarm } from './alarm-store.ts'
+import { withStates } from './alarm-states.ts'
 import { breakdownRows, breakdownSubtotals } from './breakdown.ts'
 import { downlineBooks } from './downline.ts'
 import { LegMemory } from './leg-memory.ts'
@@ -118,9 +119,12 @@ function loginOf(principal: Principal): string {
   return principal.loginId
 }
 
-const alarms: Handler<typeof exposure.alarms> = async ({ tx }, { principal }) => ok({ rows: await alarmsOf(tx, loginOf(principal)) })
+const alarms = (memory: LegMemory): Handler<typeof exposure.alarms> => async ({ tx }, { principal }) => {
+  const loginId = loginOf(principal)
+  return ok({ rows: await withStates(tx, await alarmsOf(tx, loginId), { loginId, viewer: viewerOf(principal), memory }) })
+}
 
-const setAlarm: Handler<typeof exposure.addAlarm> = async ({ tx, newId }, { principal, body }) => {
+const setAlarm = (memory: LegMemory): Handler<typeof exposure.addAlarm> => async ({ tx, newId }, { principal, body }) => {
   const { account_id = null, sport_id = null, ...alarm } = body
   const place = await placeOf(tx, viewerOf(principal), account_id ?? undefined)
   if (place === null || !(await isSport(tx, sport_id))) return refuse('ACCESS_NOT_FOUND')
@@ -132,7 +136,7 @@ const setAlarm: Handler<typeof exposure.addAlarm> = async ({ tx, newId }, { prin
   if ((await alarmsOf(tx, loginId)).length >= alarmsMax) return refuse('PREFERENCE_TOO_MANY', { most: alarmsMax })
   const row = await addAlarm(tx, newId(), loginId, { ...alarm, account_id, sport_id })
   assert(row !== undefined, 'an alarm that was added is there')
-  return ok({ rows: [row], audit: { targetKind: 'exposure_alarm', targetId: row.id, after: row } })
+  return ok({ rows: await withStates(tx, [row], { loginId, viewer: viewerOf(principal), memory }), audit: { targetKind: 'exposure_alarm', targetId: row.id, after: row } })
 }
 
 const dropAlarm: Handler<typeof exposure.removeAlarm> = async ({ tx }, { principal, params }) => {
@@ -143,5 +147,5 @@ const dropAlarm: Handler<typeof exposure.removeAlarm> = async ({ tx }, { princip
 /** Those of one server: they share what they have read. */
 export function exposureHandlers(): Handlers<typeof exposure> {
   const memory = new LegMemory()
-  return { net: net(memory), outcomes: outcomes(memory), downline, bets, worst: worst(memory), alarms, addAlarm: setAlarm, removeAlarm: dropAlarm }
+  return { net: net(memory), outcomes: outcomes(memory), downline, bets, worst: worst(memory), alarms: alarms(memory), addAlarm: setAlarm(memory), removeAlarm: dropAlarm }
 }

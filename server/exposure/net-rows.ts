@@ -47,16 +47,18 @@ export type EventPlace = readonly [currency: string, key: string, eventId: strin
 export type EventBooks = { readonly place: EventPlace; readonly books: readonly OpenBook[] }
 
 /**
- * The events of books in order: by start without a view, else what loses most first. Where books are of several currencies those of
- * one stand together, by the first currency of an event: amounts of two are never compared.
+ * The events of books in order: by start without a view, else currency by currency, what loses most first. Amounts of two currencies are
+ * never compared: an event with books in two then stands in either, with its books of that one.
  */
 export function eventsInOrder(books: readonly OpenBook[], view: View | undefined): readonly EventBooks[] {
-  return [...Map.groupBy(books, ({ market }) => market.eventId)]
-    .map(([eventId, of]): EventBooks => {
-      if (view === undefined) return { place: ['', String(of[0]?.market.startsAt ?? 0), eventId], books: of }
-      const currency = of.map((each) => each.currency).toSorted(text)[0] ?? ''
-      const loss = of.reduce((sum, each) => (each.currency === currency ? sum + netExposure<bigint>(view === 'total' ? each.total : each.mine) : sum), 0n)
-      return { place: [currency, String(loss), eventId], books: of }
+  return [...Map.groupBy(books, ({ market, currency }) => (view === undefined ? market.eventId : `${market.eventId} ${currency}`)).values()]
+    .flatMap((of): EventBooks[] => {
+      const [first] = of
+      if (first === undefined) return []
+      const { eventId, startsAt } = first.market
+      if (view === undefined) return [{ place: ['', String(startsAt), eventId], books: of }]
+      const loss = of.reduce((sum, each) => sum + netExposure<bigint>(view === 'total' ? each.total : each.mine), 0n)
+      return [{ place: [first.currency, String(loss), eventId], books: of }]
     })
     .toSorted((a, b) => comparePlaces(a.place, b.place))
 }

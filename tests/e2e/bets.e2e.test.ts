@@ -66,6 +66,16 @@ test('the exposure is followed from the market down to the bet behind a cell, an
   await behind.getByText(player).waitFor()
   await page.keyboard.press('Escape')
 
+  // However long the name of a runner, it stands whole above its amount.
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = await tree.getByRole('button', { name: /^Northgate/ }).evaluateAll((cells) => cells.flatMap((cell) => [...cell.children].filter((part, index) => {
+      if (index === 0) part.textContent = 'Northgate of the Upper Meadows, reserves'
+      return index < 2 && part.scrollWidth > part.clientWidth && getComputedStyle(part).display !== 'inline'
+    }).map((part) => part.textContent)))
+    expect(cut, `at ${width}`).toEqual([])
+  }
+
   const csv = await download(page, page.getByRole('button', { name: 'Export as CSV' }))
   const [head = '', ...lines] = csv.trim().split('\r\n')
   const column = (line: string, name: string) => line.split(',')[head.replace('\ufeff', '').split(',').indexOf(name)]
@@ -84,10 +94,18 @@ test('an alarm that is set rings when a loss reaches it, and is taken back', asy
   await form.getByLabel('Loss from').fill('100')
   await form.getByRole('button', { name: 'Set an alarm' }).click()
   const alarms = page.getByRole('list', { name: 'Your alarms' })
-  await alarms.getByText('100.00').waitFor()
+  await alarms.getByText('₹100.00', { exact: true }).waitFor()
   await expect.poll(rung, { timeout: 30_000 }).toBe(1)
+  await alarms.getByText('Rings', { exact: true }).waitFor()
+  // From there to the bets behind the outcome.
+  await alarms.getByRole('button', { name: 'What can be done with Match Odds, Northgate v Southgate' }).click()
+  await page.getByRole('menuitem', { name: 'Limits…' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Bets behind “Northgate”' }).click()
+  await page.getByRole('dialog').getByRole('grid', { name: 'Bets behind the cell' }).getByText(player).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await findBarriers(page)).toEqual([])
   await alarms.getByRole('button', { name: 'Remove' }).click()
-  await alarms.getByText('100.00').waitFor({ state: 'detached' })
+  await alarms.getByText('₹100.00', { exact: true }).waitFor({ state: 'detached' })
 })
 
 test('the frame of the keyboard lies over the cells that stay', async () => {
@@ -117,6 +135,14 @@ test('a bet has its whole life on a page, as a file, and on paper', async () => 
   await touches.getByText('Result declared').first().waitFor()
   expect(await touches.textContent()).not.toMatch(/market_id|close_market|_minor/)
   expect(await findBarriers(page)).toEqual([])
+
+  // On a phone no table of it is wider than its place.
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.getByRole('figure').getByText('The dot is the bet: Back, Northgate at 2.00').waitFor()
+  const wider = () => page.evaluate(() => [...document.querySelectorAll('main [role=group] > table')].filter((table) => table.getBoundingClientRect().width > (table.parentElement?.clientWidth ?? 0) + 1).map((table) => table.parentElement?.ariaLabel))
+  await expect.poll(wider).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
 
   const file = JSON.parse(await download(page, page.getByRole('button', { name: 'Save as JSON' }))) as Dossier
   expect(dossier.safeParse(file).success).toBe(true)

@@ -13,16 +13,11 @@ import { useSession } from './session.ts'
 import { switchesText } from './switches-text.ts'
 import { handStatuses, isUnderWay, useMarketSwitch, type MarketRow } from './use-market-switch.ts'
 
-type MarketMenuProps = {
-  readonly market: MarketRow
-  /** It stands on the page of its event: what its menu offers is in the palette too. */
-  readonly ofPage?: boolean
-}
-
-/** Everything that this person may do with a market: its status against the feed, its lock, and the panels about it. */
-export function MarketMenu({ market, ofPage = false }: MarketMenuProps): ReactElement {
+/** Everything that this person may do with a market, as entries of a menu; none until it is known. */
+export function useMarketEntries(market: MarketRow | undefined): readonly MenuEntry[] {
   const { user } = useSession()
   const flip = useMarketSwitch()
+  if (market === undefined) return []
   const place = { kind: 'market', id: market.id, name: market.name } as const
   const controls: readonly MenuEntry[] = mayCall(user, catalogue.marketStatus) && isUnderWay(market)
     ? [
@@ -42,7 +37,19 @@ export function MarketMenu({ market, ofPage = false }: MarketMenuProps): ReactEl
         onSelect: () => openPlacePanel({ panel: 'explain', market }),
       }]
     : []
-  const entries = [...controls, ...price, ...panelEntries(user, place), ...explain]
+  return [...controls, ...price, ...panelEntries(user, place), ...explain]
+}
+
+type MarketMenuProps = {
+  readonly market: MarketRow
+  /** It stands on the page of its event: what its menu offers is in the palette too. */
+  readonly ofPage?: boolean
+}
+
+/** A market's menu: its status against the feed, its lock, and the panels about it. */
+export function MarketMenu({ market, ofPage = false }: MarketMenuProps): ReactElement {
+  const place = { kind: 'market', id: market.id, name: market.name } as const
+  const entries = useMarketEntries(market)
   return (
     <>
       <MenuButton label={switchesText.menuOf({ name: market.name })} className={classes.dots} entries={entries} width={290} position="bottom-end">

@@ -4,13 +4,15 @@ import 'uplot/dist/uPlot.min.css'
 import { oddsText } from '../components/odds/odds-text.ts'
 import classes from './price-chart.module.css'
 import { priceLabel, type PriceUnit } from './price-label.ts'
+import { priceRange, priceTicks } from './price-ticks.ts'
 
 /** Prices over time as a chart draws them: seconds, and each line's prices as decimals; null where there was none. */
 export type PriceSeries = {
   /** Absent: prices. */
   readonly unit?: PriceUnit
   readonly seconds: readonly number[]
-  readonly lines: readonly { readonly id: string; readonly name: string; readonly prices: readonly (number | null)[] }[]
+  /** `side`: what it is the best price of; it has its colour. */
+  readonly lines: readonly { readonly id: string; readonly name: string; readonly side?: 'back' | 'lay'; readonly prices: readonly (number | null)[] }[]
 }
 
 /** A bet as a mark on the chart: when, at which price, on which line, on which side. */
@@ -36,7 +38,7 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
   const data = [series.seconds, ...series.lines.map((line) => line.prices)] as unknown as UPlot.AlignedData
   const newest = useRef(data)
   const { unit = 'price' } = series
-  const names = series.lines.map((line) => line.name).join('\n')
+  const named = series.lines.map((line) => `${line.side ?? ''}\t${line.name}`).join('\n')
 
   useEffect(
     function makeChart() {
@@ -51,9 +53,12 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
         {
           width: element.clientWidth,
           height: heightPx,
-          scales: { y: unit === 'price' ? { distr: 3, log: 2 } : {} },
-          series: [{ label: oddsText.time, value: (_, second) => (second === null ? '–' : clock.format(second * 1000)) }, ...names.split('\n').map((name, index): UPlot.Series => ({ label: name, stroke: lineColour(index), width: 1.5, spanGaps: true, points: { show: false } }))],
-          axes: [{ ...axis, values: (_, ticks) => ticks.map((tick) => clock.format(tick * 1000)), space: 90 }, { ...axis, size: 52, values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : priceLabel(tick, unit))) }],
+          scales: { y: unit === 'price' ? { distr: 3, log: 2, range: () => [...rangeOf(newest.current, drawn.current)] } : {} },
+          series: [{ label: oddsText.time, value: (_, second) => (second === null ? '–' : clock.format(second * 1000)) }, ...named.split('\n').map((line, index): UPlot.Series => {
+            const [side = '', name = ''] = line.split('\t')
+            return { label: name, stroke: side === '' ? lineColour(index) : token(`--${side}-strong`), width: 1.5, spanGaps: true, points: { show: false } }
+          })],
+          axes: [{ ...axis, values: (_, ticks) => ticks.map((tick) => clock.format(tick * 1000)), space: 90 }, { ...axis, size: 52, ...(unit === 'price' ? { splits: (_: UPlot, __: number, low: number, high: number) => [...priceTicks(low, high)], filter: (_: UPlot, ticks: number[]) => ticks } : {}), values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : priceLabel(tick, unit))) }],
           cursor: { y: false },
           hooks: { draw: [(plot) => drawMarks(plot, drawn.current, { back: token('--back-strong'), lay: token('--lay-strong'), ring: token('--text') })] },
         },
@@ -69,7 +74,7 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
         chart.current = null
       }
     },
-    [zone, names, unit],
+    [zone, named, unit],
   )
   useEffect(function redraw() {
     drawn.current = marks
@@ -77,6 +82,17 @@ export function PriceChart({ series, marks, zone, label }: PriceChartProps): Rea
     chart.current?.setData(data)
   })
   return <div ref={box} className={classes.chart} role="img" aria-label={label} dir="ltr" />
+}
+
+/** Prices of the lines and of the marks on them, from below the lowest to above the highest. */
+function rangeOf([, ...lines]: UPlot.AlignedData, marks: readonly BetMark[]): readonly [low: number, high: number] {
+  let [low, high] = [Infinity, 0]
+  for (const price of [...lines.flatMap((line) => [...line]), ...marks.map((mark) => mark.price)]) {
+    if (price == null) continue
+    low = Math.min(low, price)
+    high = Math.max(high, price)
+  }
+  return priceRange(Math.min(low, high), high)
 }
 
 /** Apart from each other for most eyes, in both modes. */

@@ -47,6 +47,7 @@ export function useMarketSwitch() {
   const queries = useQueryClient()
   const refresh = (market: MarketRow): void => {
     void queries.invalidateQueries({ queryKey: rowKey(markets.byEvent, { params: { eventId: market.event_id } }) })
+    void queries.invalidateQueries({ queryKey: rowKey(markets.single, { params: { id: market.id } }) })
     void queries.invalidateQueries({ queryKey: rowKey(sports.event, { params: { id: market.event_id } }) })
   }
   return useMutation({

@@ -101,7 +101,7 @@ export function BetPage({ actionsOf, limitsOf, limitsTold, outcomeOf, touchesOf 
         </div>
         <div className={classes.column}>
           <LevelTable detail={detail} />
-          {life === undefined ? <Waiting told={told} /> : <WorkedOutAgain life={life} currency={bet.currency} />}
+          {life === undefined ? <Waiting told={told} /> : <WorkedOutAgain life={life} levels={detail.levels} currency={bet.currency} />}
         </div>
         <div className={classes.wide}>
           {life === undefined ? null : <SeenPrices detail={detail} life={life} />}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { WireOutcome } from '#contract/result-rows.ts'
+import stacked from '../../components/stacked-table/stacked-table.module.css'
 import { When } from '../../components/value/when.tsx'
 import type { BetDetail } from './bet-page.tsx'
 import classes from './bets.module.css'
@@ -21,8 +22,8 @@ export function BetResults({ detail, outcomeOf }: BetResultsProps): ReactElement
       {detail.results.length === 0 ? (
         <p className={classes.hint}>{text.noResults}</p>
       ) : (
-        <div className={classes.scroll} role="group" aria-label={text.results} tabIndex={0}>
-          <table className={classes.table} data-words="">
+        <div className={stacked.frame} role="group" aria-label={text.results} tabIndex={0}>
+          <table className={`${classes.table} ${stacked.stacks}`} data-wide="" data-words="">
             <thead>
               <tr>
                 <th scope="col">{text.resultColumns.revision}</th>
@@ -36,12 +37,12 @@ export function BetResults({ detail, outcomeOf }: BetResultsProps): ReactElement
             <tbody>
               {detail.results.map((result) => (
                 <tr key={result.revision}>
-                  <th scope="row">{result.revision}</th>
-                  <td><bdi>{outcomeOf(result.outcome, detail.runners)}</bdi></td>
-                  <td>{text.resultStates[result.state]}</td>
-                  <Step by={result.declared_by ?? result.declared_by_feed} at={result.declared_at} />
-                  <Step by={result.verified_by} at={result.verified_at} />
-                  <Step by={result.rolled_back_by ?? result.declared_by_feed} at={result.rolled_back_at} />
+                  <th scope="row" data-label={text.resultColumns.revision}>{result.revision}</th>
+                  <td data-label={text.resultColumns.outcome}><bdi>{outcomeOf(result.outcome, detail.runners)}</bdi></td>
+                  <td data-label={text.resultColumns.state}>{text.resultStates[result.state]}</td>
+                  <Step label={text.resultColumns.declared} by={result.declared_by ?? result.declared_by_feed} at={result.declared_at} />
+                  <Step label={text.resultColumns.verified} by={result.verified_by} at={result.verified_at} />
+                  <Step label={text.resultColumns.rolledBack} by={result.rolled_back_by ?? result.declared_by_feed} at={result.rolled_back_at} />
                 </tr>
               ))}
             </tbody>
@@ -59,10 +60,10 @@ export function BetResults({ detail, outcomeOf }: BetResultsProps): ReactElement
   )
 }
 
-function Step({ by, at }: { readonly by: string | null; readonly at: string | null }): ReactElement {
-  if (at === null) return <td>–</td>
+function Step({ label, by, at }: { readonly label: string; readonly by: string | null; readonly at: string | null }): ReactElement {
+  if (at === null) return <td data-label={label}>–</td>
   return (
-    <td className={classes.step}>
+    <td className={classes.step} data-label={label}>
       {by} <small><When iso={at} style="short" /></small>
     </td>
   )

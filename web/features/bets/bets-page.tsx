@@ -11,10 +11,13 @@ import { Page } from '../../components/page/page.tsx'
 import { useListAddress } from '../../shared/list-address.tsx'
 import type { ListedBet } from '../../shared/newest-bets.ts'
 import { withFilter } from '../../shared/read-filters.ts'
+import { useKnownCurrencies } from '../../shared/use-currencies.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { BetCard, betColumns } from './bet-columns.tsx'
 import { BetFilterBar } from './bet-filter-bar.tsx'
 import type { BetFilterKey, BetFilters } from './bet-filters.ts'
+import { CurrencyQuestion } from './currency-question.tsx'
+import { needsCurrency } from './stake-currency.ts'
 import { text } from './text.ts'
 
 const route = getRouteApi('/shell/dashboard/bets')
@@ -30,7 +33,9 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   const { view, ...filters } = route.useSearch()
   const address = useListAddress()
   const navigate = route.useNavigate()
-  const list = useRowList(bets.list, { query: { ...filters, limit: '100' } })
+  const { currencies, isLoading } = useKnownCurrencies()
+  const asks = needsCurrency(filters, currencies)
+  const list = useRowList(bets.list, { query: { ...filters, limit: '100' } }, { enabled: !asks })
   const columns = useMemo(() => betColumns(), [])
   const sort = useMemo(() => sortOf(filters.sort ?? '-placed', columns), [filters.sort, columns])
   const { sort: _sort, ...asked } = filters
@@ -51,7 +56,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
         onFilters={show}
         onFilter={(key: BetFilterKey, value) => show(withFilter<typeof bets.list>(filters, key, value), key === 'player')}
         sample={list.rows[0]}
-        isLoaded={list.pages !== undefined}
+        isLoaded={asks || list.pages !== undefined}
       />
       <DataTable
         name="bets.list"
@@ -60,14 +65,15 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
         {...list.table}
         rowId={betId}
         rowClass={betSide}
-        empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => show({})} /> } : text.empty}
+        {...(asks && !isLoading ? { state: 'ready' as const, rows: none } : {})}
+        empty={asks ? { ...text.whichCurrency, action: <CurrencyQuestion filters={filters} currencies={currencies} onFilters={show} /> } : filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => show({})} /> } : text.empty}
         onOpen={(bet) => void navigate({ to: paths.bet, params: { betId: bet.id } })}
         sort={sort}
         onSort={order}
-        list={{ ...address, csv: { row: bets.list, query: filters } }}
+        list={asks ? address : { ...address, csv: { row: bets.list, query: filters } }}
         {...(bulk === undefined ? {} : { bulk: ({ rows, clear }: { readonly rows: readonly ListedBet[]; readonly clear: () => void }) => bulk({ ids: rows.map(betId), clear }) })}
         cardOf={(bet) => <BetCard bet={bet} />}
-        toolbar={
+        toolbar={asks ? null :
           <Button
             size="compact-xs"
             variant="subtle"
@@ -83,5 +89,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   )
 }
 
+/** While it is asked in which currency. */
+const none: readonly ListedBet[] = []
 const betId = (bet: ListedBet): string => bet.id
 const betSide = (bet: ListedBet): ListedBet['side'] => bet.side

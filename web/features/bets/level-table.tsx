@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import stacked from '../../components/stacked-table/stacked-table.module.css'
 import { Amount } from '../../components/value/amount.tsx'
 import { formatBasisPoints } from '../../shared/format.ts'
 import type { BetDetail } from './bet-page.tsx'
@@ -17,7 +18,7 @@ export function LevelTable({ detail }: { readonly detail: BetDetail }): ReactEle
         <h2>{text.levels}</h2>
       </header>
       <div className={classes.scroll} role="group" aria-label={text.levels} tabIndex={0}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${stacked.figures}`}>
           <thead>
             <tr>
               <th scope="col">{text.levelColumns.level}</th>

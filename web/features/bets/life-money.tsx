@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
 import { Amount } from '../../components/value/amount.tsx'
 import { When } from '../../components/value/when.tsx'
-import type { BetLife } from './bet-page.tsx'
+import type { BetDetail, BetLife } from './bet-page.tsx'
 import { BetSection } from './bet-section.tsx'
 import classes from './bets.module.css'
+import stacked from '../../components/stacked-table/stacked-table.module.css'
 import { lifeText } from './life-text.ts'
+import { ownResults } from './own-results.ts'
 import { verdictOf } from './verdict.ts'
 
 type LifeMoneyProps = { readonly life: BetLife; readonly currency: string }
@@ -16,8 +18,8 @@ export function LifeEntries({ life, currency }: LifeMoneyProps): ReactElement {
   return (
     <BetSection title={lifeText.entries} hint={entries.length === 0 ? lifeText.noEntries : lifeText.entriesHint}>
       {entries.length === 0 ? null : (
-        <div className={classes.scroll} role="group" aria-label={lifeText.entries} tabIndex={0}>
-          <table className={classes.table} data-entries="">
+        <div className={stacked.frame} role="group" aria-label={lifeText.entries} tabIndex={0}>
+          <table className={`${classes.table} ${stacked.stacks}`} data-wide="" data-entries="">
             <thead>
               <tr>
                 <th scope="col">{lifeText.entryColumns.at}</th>
@@ -30,10 +32,10 @@ export function LifeEntries({ life, currency }: LifeMoneyProps): ReactElement {
               {entries.map((entry) => (
                 <tr key={entry.id}>
                   <th scope="row"><When iso={entry.at} style="short" /></th>
-                  <td>{(lifeText.entryTypes as Readonly<Record<string, string>>)[entry.type] ?? entry.type}</td>
-                  <td>{entry.revision ?? '–'}</td>
+                  <td data-label={lifeText.entryColumns.type}>{(lifeText.entryTypes as Readonly<Record<string, string>>)[entry.type] ?? entry.type}</td>
+                  <td data-label={lifeText.entryColumns.revision}>{entry.revision ?? '–'}</td>
                   {entry.levels.toReversed().map((level) => (
-                    <td key={level.account_id} className={classes.step}>
+                    <td key={level.account_id} className={classes.step} data-label={level.user_name}>
                       <Amount minor={level.amount_minor} currency={currency} tone="pnl" />
                       <small><Amount minor={level.running_minor} currency={currency} /></small>
                     </td>
@@ -48,35 +50,48 @@ export function LifeEntries({ life, currency }: LifeMoneyProps): ReactElement {
   )
 }
 
-/** What a second calculation comes to, beside what was posted. */
-export function WorkedOutAgain({ life, currency }: LifeMoneyProps): ReactElement {
-  const { edges, bet_minor: bet, recalculated_bet_minor: again } = life.recalculation
+type WorkedOutAgainProps = LifeMoneyProps & { /** The accounts above the player, as far as the viewer sees them. */ readonly levels: BetDetail['levels'] }
+
+/** What a second calculation comes to, beside what was posted: between accounts, and of each by itself. */
+export function WorkedOutAgain({ life, levels, currency }: WorkedOutAgainProps): ReactElement {
+  const { bet_minor: bet, recalculated_bet_minor: again } = life.recalculation
   const verdict = verdictOf(life.recalculation)
+  const { posted, again: worked, edge, own } = lifeText.againColumns
+  const figure = (what: string, column: string, minor: number | null): ReactElement => (
+    <td data-label={lifeText.figureOf({ what, column })}><Amount minor={minor} currency={currency} tone="pnl" /></td>
+  )
   return (
     <BetSection title={lifeText.again} hint={lifeText.againHint}>
       <p className={classes.verdict} data-verdict={verdict}>{lifeText[verdict]}</p>
-      <div className={classes.scroll} role="group" aria-label={lifeText.again} tabIndex={0}>
-        <table className={classes.table}>
+      <div className={stacked.frame} role="group" aria-label={lifeText.again} tabIndex={0}>
+        <table className={`${classes.table} ${stacked.stacks} ${stacked.figures}`}>
           <thead>
             <tr>
-              <th scope="col">{lifeText.againColumns.account}</th>
-              <th scope="col">{lifeText.againColumns.posted}</th>
-              <th scope="col">{lifeText.againColumns.again}</th>
+              <th scope="col" rowSpan={2}>{lifeText.againColumns.account}</th>
+              <th scope="colgroup" colSpan={2}>{edge}</th>
+              <th scope="colgroup" colSpan={2}>{own}</th>
+            </tr>
+            <tr>
+              {[edge, own].flatMap((what) => [posted, worked].map((column) => <th key={`${what} ${column}`} scope="col">{column}</th>))}
             </tr>
           </thead>
           <tbody>
             {again === null ? null : (
               <tr data-player="">
                 <th scope="row">{lifeText.thisBet}</th>
-                <td><Amount minor={bet} currency={currency} tone="pnl" /></td>
-                <td><Amount minor={again} currency={currency} tone="pnl" /></td>
+                {figure(edge, posted, null)}
+                {figure(edge, worked, null)}
+                {figure(own, posted, bet)}
+                {figure(own, worked, again)}
               </tr>
             )}
-            {edges.toReversed().map((edge) => (
-              <tr key={edge.account_id} data-differs={edge.posted_minor !== edge.recalculated_minor || undefined}>
-                <th scope="row"><bdi>{edge.user_name}</bdi></th>
-                <td><Amount minor={edge.posted_minor} currency={currency} tone="pnl" /></td>
-                <td><Amount minor={edge.recalculated_minor} currency={currency} tone="pnl" /></td>
+            {ownResults(life.recalculation, levels).map((row) => (
+              <tr key={row.accountId} data-differs={row.own.postedMinor !== row.own.againMinor || (row.edge !== null && row.edge.postedMinor !== row.edge.againMinor) || undefined}>
+                <th scope="row"><bdi>{row.name}</bdi></th>
+                {figure(edge, posted, row.edge?.postedMinor ?? null)}
+                {figure(edge, worked, row.edge?.againMinor ?? null)}
+                {figure(own, posted, row.own.postedMinor)}
+                {figure(own, worked, row.own.againMinor)}
               </tr>
             ))}
           </tbody>

@@ -67,3 +67,15 @@ test('where there is one currency alone, a range counts in it', async () => {
   await type('Stake from', '1,500')
   expect(await apply()).toEqual({ stake_min: '1500' })
 })
+
+test('of several currencies a range of stakes is not taken before one is said; other filters are', async () => {
+  const { open, field, type, apply } = await opened('INR', 'JPY')
+  await type('Price from', '2')
+  expect(await apply()).toEqual({ odds_min: '2000' })
+  await open()
+  await type('Stake from', '1,500')
+  expect(await apply()).toEqual({ odds_min: '2000' })
+  expect((await field('Currency')).getAttribute('aria-invalid')).toBe('true')
+  await type('Currency', 'JPY')
+  expect(await apply()).toEqual({ odds_min: '2000', currency: 'JPY', stake_min: '1500' })
+})

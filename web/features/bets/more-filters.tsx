@@ -93,7 +93,10 @@ function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactEleme
       odds_min: (typed) => (fits(typed) ? null : text.filters.notPrice),
       odds_max: (typed) => (fits(typed) ? null : text.filters.notPrice),
       ip: (typed) => (typed === '' || bets.list.query.shape.ip.safeParse(typed).success ? null : text.filters.notIp),
-      currency: (typed) => (typed.trim() === '' || codeOf(typed) !== undefined ? null : text.filters.notCurrency),
+      currency: (typed, { stake_min, stake_max }) =>
+        typed.trim() !== '' && codeOf(typed) === undefined ? text.filters.notCurrency
+        : stakesIn(typed) === noCurrency && (stake_min ?? stake_max) !== null ? text.filters.stakesIn
+        : null,
     },
   })
 
@@ -115,7 +118,7 @@ function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactEleme
     onFilters(Object.fromEntries([...others, ...set]) as BetFilters)
   }
 
-  // Without a currency a range holds for every one that the viewer sees.
+  // Until there is a currency nothing stands beside what is typed.
   const mark = currency === noCurrency ? { rightSection: null } : {}
   return (
     <form onSubmit={form.onSubmit(apply)} noValidate className={classes.ranges}>

@@ -15,12 +15,13 @@ test('the bet stands between the prices of before and after, on its own side', (
 test('a bet on a line market stands between the lines of both sides', () => {
   const { series, marks } = pathOfPrices({ seen: null, prices: [quote(10, 223_500, 224_500)] }, { ...bet, market_type: 'line', line: 224_500, price_matched: null }, names)
   expect(series.lines.map(({ name, prices }) => [name, prices])).toEqual([['Back', [223.5, 223.5]], ['Lay', [224.5, 224.5]]])
+  expect(series.unit).toBe('number')
   expect(marks).toMatchObject([{ price: 224.5, line: 1 }])
 })
 
 test('a bet on a fancy is drawn on its line, and one after all prices is still drawn', () => {
   const { series, marks } = pathOfPrices({ seen: null, prices: [quote(10, 90_000, 110_000, 46_000)] }, { ...bet, market_type: 'fancy', line: 47_000 }, names)
-  expect(series).toEqual({ seconds: [10, 15], lines: [{ id: 'line', name: 'Line', prices: [46, 46] }] })
+  expect(series).toEqual({ unit: 'number', seconds: [10, 15], lines: [{ id: 'line', name: 'Line', prices: [46, 46] }] })
   expect(marks).toMatchObject([{ price: 47, line: 0 }])
   expect(pathOfPrices({ seen: null, prices: [] }, bet, names).series).toEqual({ seconds: [], lines: [] })
 })

@@ -1,3 +1,4 @@
+import { isNumberMarket } from '#domain/markets/payoff.ts'
 import type { BetMark, PriceSeries } from '../../shared/price-chart.tsx'
 import type { BetDetail, BetLife } from './bet-page.tsx'
 
@@ -20,13 +21,13 @@ export function pathOfPrices(
   const decimal = (value: number | null | undefined): number | null => (value == null || value <= 0 ? null : value / 1000)
   const lines = bet.market_type === 'fancy'
     ? [{ id: 'line', name: names.line, prices: prices.map((quote) => decimal(quote.line)) }]
-    : (['back', 'lay'] as const).map((side) => ({ id: side, name: names[side], prices: prices.map((quote) => decimal(quote[side][0]?.[0])) }))
+    : (['back', 'lay'] as const).map((side) => ({ id: side, side, name: names[side], prices: prices.map((quote) => decimal(quote[side][0]?.[0])) }))
   const drawn = lines.filter((line) => line.prices.some((price) => price !== null))
   const at = decimal(bet.line ?? bet.price_matched)
   const second = Date.parse(bet.placed_at) / 1000
   const line = Math.max(0, drawn.findIndex(({ id }) => id === bet.side))
   return {
-    series: drawn.length === 0 ? { seconds: [], lines: [] } : withMoment({ seconds: prices.map((quote) => Date.parse(quote.at) / 1000), lines: drawn }, second),
+    series: drawn.length === 0 ? { seconds: [], lines: [] } : withMoment({ unit: isNumberMarket(bet.market_type) ? 'number' : 'price', seconds: prices.map((quote) => Date.parse(quote.at) / 1000), lines: drawn }, second),
     marks: at === null ? [] : [{ second, price: at, line, side: bet.side }],
   }
 }
@@ -40,10 +41,11 @@ function withSeen({ prices, seen }: Pick<BetLife, 'prices' | 'seen'>, begin: str
 }
 
 /** The series with the moment of the bet in it, where the prices are those that stood then. */
-function withMoment({ seconds, lines }: PriceSeries, second: number): PriceSeries {
+function withMoment({ seconds, lines, ...rest }: PriceSeries, second: number): PriceSeries {
   const place = seconds.findIndex((each) => each > second)
   const index = place < 0 ? seconds.length : place
   return {
+    ...rest,
     seconds: seconds.toSpliced(index, 0, second),
     lines: lines.map((line) => ({ ...line, prices: line.prices.toSpliced(index, 0, line.prices[index - 1] ?? null) })),
   }

@@ -46,7 +46,7 @@ export function PrintedDossier({ dossier: { content, sha256 }, onDone, outcomeOf
       <LevelTable detail={detail} />
       <BetResults detail={detail} outcomeOf={outcomeOf} />
       <LifeEntries life={life} currency={bet.currency} />
-      <WorkedOutAgain life={life} currency={bet.currency} />
+      <WorkedOutAgain life={life} levels={content.levels} currency={bet.currency} />
       {children}
       <p>{lifeText.printed.check}</p>
     </article>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText } from '../../components/value/bet-terms.ts'
+import stacked from '../../components/stacked-table/stacked-table.module.css'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
 import { BetStatus } from './bet-columns.tsx'
@@ -16,8 +17,8 @@ export function RelatedBets({ life }: { readonly life: BetLife }): ReactElement 
   return (
     <BetSection title={lifeText.related} hint={life.related.length === 0 ? lifeText.noRelated : undefined}>
       {life.related.map(({ why, bets }) => (
-        <div key={why} className={classes.scroll} role="group" aria-label={lifeText.whys[why]} tabIndex={0}>
-          <table className={classes.table} data-words="">
+        <div key={why} className={stacked.frame} role="group" aria-label={lifeText.whys[why]} tabIndex={0}>
+          <table className={`${classes.table} ${stacked.stacks}`} data-wide="" data-words="">
             <caption className={classes.caption}>{lifeText.whys[why]}</caption>
             <tbody>
               {bets.map((bet) => (

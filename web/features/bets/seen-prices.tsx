@@ -1,9 +1,10 @@
 import { Suspense, useMemo, type ReactElement } from 'react'
 import { Skeleton } from '@mantine/core'
-import { offerText, sideWord } from '../../components/value/bet-terms.ts'
+import { offerText, priceText, selectionText, sideWord } from '../../components/value/bet-terms.ts'
 import { When } from '../../components/value/when.tsx'
 import { formatInstant, formatLine, formatMinor } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { PriceTable } from '../../shared/price-table.tsx'
 import { useSession } from '../../shared/session.ts'
 import { thousandthsText } from '#domain/kernel/price.ts'
 import type { MarketType } from '#domain/markets/market.ts'
@@ -72,7 +73,10 @@ export function SeenPrices({ detail, life, paper = false }: SeenPricesProps): Re
           <Suspense fallback={<Skeleton height={240} />}>
             <PriceChart series={path.series} marks={path.marks} zone={zone} label={lifeText.chart} />
           </Suspense>
-          <figcaption className={classes.hint}>{lifeText.chart}</figcaption>
+          <figcaption className={classes.hint}>
+            {lifeText.mark({ side: sideWord(bet.side, bet.market_type), selection: selectionText(bet), price: priceText(bet.price_matched, bet.market_type), when: formatInstant(bet.placed_at, zone, 'second') })}
+            <PriceTable series={path.series} label={lifeText.chart} />
+          </figcaption>
         </figure>
       )}
     </BetSection>

@@ -15,7 +15,13 @@ import { useGames } from '../../shared/common-bet-filters.tsx'
 import { formatMinor } from '../../shared/format.ts'
 import { useCurrencies } from '../../shared/use-currencies.ts'
 import classes from './exposure.module.css'
+import { AlarmState } from './alarm-state.tsx'
 import { text } from './text.ts'
+import type { Worst } from './worst-acts.tsx'
+import { WorstBets } from './worst-bets.tsx'
+
+/** How often it is asked how alarms stand, in milliseconds. */
+const refreshMs = 5_000
 
 type AlarmsViewProps = {
   /** Those with open bets, by id: what those can choose from who may not read the sports. */
@@ -27,7 +33,8 @@ export function AlarmsView({ openSports }: AlarmsViewProps): ReactElement {
   const currencies = useCurrencies()
   const games = useGames()
   const sports = games.length === 0 ? openSports : new Map(games.map(({ id, name }) => [id, name]))
-  const list = useQuery(rowQuery(exposure.alarms, {}))
+  const list = useQuery({ ...rowQuery(exposure.alarms, {}), refetchInterval: refreshMs })
+  const [bets, setBets] = useState<{ readonly row: Worst; readonly accountId: string | undefined } | null>(null)
   const remove = useRowMutation(exposure.removeAlarm, { invalidates: [exposure.alarms] })
   const rows = list.data?.data
   return (
@@ -49,9 +56,11 @@ export function AlarmsView({ openSports }: AlarmsViewProps): ReactElement {
             <Button size="compact-xs" variant="subtle" aria-label={removeLabel(alarm)} leftSection={<IconTrash size={14} aria-hidden />} loading={remove.isPending && remove.variables?.params.id === alarm.id} onClick={() => remove.mutate({ params: { id: alarm.id } })}>
               {text.alarms.remove}
             </Button>
+            <AlarmState alarm={alarm} onBets={(row) => setBets({ row, accountId: alarm.account_id ?? undefined })} />
           </li>
         ))}
       </ul>
+      {bets === null ? null : <WorstBets of={bets.row} accountId={bets.accountId} onClose={() => setBets(null)} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Amount } from '../../components/value/amount.tsx'
+import { formatMinorBare } from '../../shared/format.ts'
 import { text } from './text.ts'
 import classes from './exposure-tree.module.css'
 import type { BookName, Downline } from './tree-rows.ts'
@@ -16,10 +17,13 @@ type BookCellsProps = {
 
 /** What each outcome brings, one cell each under its name; a cell opens the bets behind it, which are all of the market. */
 export function BookCells({ cells, currency, book, onOpen }: BookCellsProps): ReactElement {
+  const minorOf = (cell: Cell): number => (book === 'total' ? cell.total_book : cell.my_pt)
+  // A profit has its plus.
+  const longest = Math.max(0, ...cells.map((cell) => formatMinorBare(minorOf(cell), currency).length + 1))
   return (
-    <ul className={classes.cells}>
+    <ul className={classes.cells} style={{ '--longest': longest } as object}>
       {cells.map((cell) => {
-        const minor = book === 'total' ? cell.total_book : cell.my_pt
+        const minor = minorOf(cell)
         return (
           <li key={cell.selection_id}>
             {/* Rows are walked by the arrow keys; Enter opens their bets. */}
@@ -27,7 +31,6 @@ export function BookCells({ cells, currency, book, onOpen }: BookCellsProps): Re
               type="button"
               tabIndex={-1}
               className={classes.cell}
-              title={cell.name}
               onClick={() => onOpen(cell)}
             >
               <span className={classes.cellName} dir="auto">{cell.name}</span>

@@ -18,9 +18,10 @@ type NetViewProps = NetAsked & { readonly onClear?: () => void }
 /** Sums, then the tree of everything that is open, page after page of events. */
 export function NetView({ onClear, ...asked }: NetViewProps): ReactElement {
   const [bets, setBets] = useState<BetsBehind | null>(null)
-  const { filter, book, accountId } = asked
+  const { filter, book, order, accountId } = asked
   const list = useNet(asked)
   const events = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const totals = list.data?.pages[0]?.extra.totals ?? []
   const filtered = Object.values(filter).some((value) => value !== undefined)
 
   if (list.data === undefined) {
@@ -39,10 +40,11 @@ export function NetView({ onClear, ...asked }: NetViewProps): ReactElement {
   return (
     <>
       <div className={classes.over}>
-        <NetSummary totals={list.data.pages[0]?.extra.totals ?? []} book={book} />
+        <NetSummary totals={totals} book={book} />
         <TreeExport query={netQuery(asked)} />
       </div>
       <SportSums sports={list.data.pages[0]?.extra.sports ?? []} book={book} />
+      {order === 'worst' && totals.length > 1 ? <p className={classes.ordered}>{text.byCurrency}</p> : null}
       <ExposureTree key={accountId ?? ''} events={events} book={book} accountId={accountId} onBets={setBets} />
       {list.hasNextPage ? (
         <Button size="xs" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className={classes.more}>

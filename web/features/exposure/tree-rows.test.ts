@@ -28,3 +28,10 @@ test('what is on its way, could not be fetched, or is not there is said in its p
   below.set(dollars, { state: 'ready', rows: [] })
   expect(shape([dollars]).at(-1)).toBe('3 note empty')
 })
+
+test('an event that stands once a currency is closed in one and open in the other', () => {
+  const net = (currency: string) => [{ currency, stake: 10, bets: 1, markets: 1, events: 1, net_total: -10, net_my_pt: -3 }]
+  const twice = [{ ...event, net: net('INR'), markets: [market] }, { ...event, net: net('USD'), markets: [{ ...market, currency: 'USD' }] }]
+  const [first] = treeRows(twice, new Set(), new Set(), () => undefined)
+  expect(treeRows(twice, new Set(), new Set([first?.id ?? '']), () => undefined).map(({ kind }) => kind)).toEqual(['event', 'event', 'market'])
+})

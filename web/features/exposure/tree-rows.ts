@@ -25,6 +25,11 @@ export function branchKey({ marketId, currency, accountId }: Branch): string {
   return [marketId, currency, accountId ?? ''].join(' ')
 }
 
+/** By their worst an event stands once a currency. */
+function eventKey({ event_id: id, net }: ExposureEvent): string {
+  return [id, ...net.map(({ currency }) => currency)].join(' ')
+}
+
 /** The events in their order as the rows that stand on the screen: what is opened shows what is below it. */
 export function treeRows(events: readonly ExposureEvent[], opened: ReadonlySet<string>, closedEvents: ReadonlySet<string>, below: (branch: string) => Below | undefined): readonly TreeRow[] {
   const rows: TreeRow[] = []
@@ -41,8 +46,9 @@ export function treeRows(events: readonly ExposureEvent[], opened: ReadonlySet<s
     }
   }
   for (const event of events) {
-    const open = !closedEvents.has(event.event_id)
-    rows.push({ kind: 'event', id: event.event_id, level: 1, open, event })
+    const id = eventKey(event)
+    const open = !closedEvents.has(id)
+    rows.push({ kind: 'event', id, level: 1, open, event })
     if (!open) continue
     for (const market of [...event.markets, ...event.fancies]) {
       const branch = { marketId: market.market_id, currency: market.currency, accountId: null }

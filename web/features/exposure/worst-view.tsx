@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, type ReactElement } from 'react'
-import type { RowOf } from '#contract/endpoint.ts'
+import { useMemo, useState, type ReactElement } from 'react'
 import { exposure } from '#contract/exposure.ts'
 import { pageSizeMax } from '#contract/fields.ts'
 import { paths } from '../../app/paths.ts'
@@ -18,27 +17,28 @@ import classes from './exposure.module.css'
 import type { NetFilter } from './net-query.ts'
 import { text } from './text.ts'
 import type { BookName } from './tree-rows.ts'
+import { WorstActs, type Worst } from './worst-acts.tsx'
+import { WorstBets } from './worst-bets.tsx'
 
-type Worst = RowOf<typeof exposure.worst>
-
-const columns = (): readonly Column<Worst>[] => [
+const columns = (onBets: (row: Worst) => void): readonly Column<Worst>[] => [
   { id: 'event', header: text.worst.columns.event, width: 170, grow: 2, fixed: true, cell: (row) => <EventName row={row} /> },
-  { id: 'market', header: text.worst.columns.market, width: 130, grow: 1, cell: (row) => <span dir="auto" className={classes.clip}>{row.market_name}</span> },
-  { id: 'outcome', header: text.worst.columns.outcome, width: 140, grow: 1, fixed: true, cell: (row) => <b dir="auto" className={classes.clip}>{row.worst_outcome}</b> },
-  { id: 'worst', header: text.worst.columns.worst, width: 136, align: 'end', fixed: true, cell: (row) => <Amount minor={row.worst} currency={row.currency} withCurrency tone="pnl" /> },
-  { id: 'best', header: text.worst.columns.best, width: 124, align: 'end', cell: (row) => <Amount minor={row.best} currency={row.currency} withCurrency tone="pnl" /> },
+  { id: 'market', header: text.worst.columns.market, width: 130, grow: 1, cell: (row) => <span dir="auto" className={classes.clip} title={row.market_name}>{row.market_name}</span> },
+  { id: 'outcome', header: text.worst.columns.outcome, width: 140, grow: 1, fixed: true, cell: (row) => <b dir="auto" className={classes.clip} title={row.worst_outcome}>{row.worst_outcome}</b> },
+  { id: 'worst', header: text.worst.columns.worst, width: 124, align: 'end', fixed: true, cell: (row) => <Amount minor={row.worst} currency={row.currency} withCurrency tone="pnl" /> },
+  { id: 'best', header: text.worst.columns.best, width: 112, align: 'end', cell: (row) => <Amount minor={row.best} currency={row.currency} withCurrency tone="pnl" /> },
   { id: 'bestOutcome', header: text.worst.columns.bestOutcome, width: 130, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.best_outcome}</span> },
-  { id: 'stake', header: text.worst.columns.stake, width: 124, align: 'end', cell: (row) => <Amount minor={row.stake} currency={row.currency} withCurrency /> },
-  { id: 'bets', header: text.worst.columns.bets, width: 72, align: 'end', cell: (row) => <bdi>{formatCount(row.bets)}</bdi> },
+  { id: 'stake', header: text.worst.columns.stake, width: 112, align: 'end', cell: (row) => <Amount minor={row.stake} currency={row.currency} withCurrency /> },
+  { id: 'bets', header: text.worst.columns.bets, width: 56, align: 'end', cell: (row) => <bdi>{formatCount(row.bets)}</bdi> },
   { id: 'sport', header: text.worst.columns.sport, width: 100, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.sport_name}</span> },
   { id: 'league', header: text.worst.columns.league, width: 140, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.league_name}</span> },
   { id: 'start', header: text.worst.columns.start, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.start_time} style="short" /> },
+  { id: 'acts', header: text.worst.columns.acts, width: 52, align: 'end', fixed: true, cell: (row) => <WorstActs row={row} onBets={onBets} /> },
 ]
 
 function EventName({ row }: { readonly row: Worst }): ReactElement {
   return (
     <span className={classes.eventName}>
-      <span dir="auto" className={classes.clip}>{row.event_name}</span>
+      <span dir="auto" className={classes.clip} title={row.event_name}>{row.event_name}</span>
       {row.in_play ? <Chip tone="live">{text.inPlay}</Chip> : null}
     </span>
   )
@@ -58,7 +58,8 @@ export function WorstView({ filter, book, accountId }: WorstViewProps): ReactEle
   const list = useRowList(exposure.worst, { query: { ...query, limit: '100' } })
   // Amounts of two currencies are never compared: each has its own first.
   const firsts = useQuery(rowQuery(exposure.worst, { query: { ...query, of_each: '1', limit: String(pageSizeMax) } })).data?.data ?? []
-  const shown = useMemo(() => columns(), [])
+  const [bets, setBets] = useState<Worst | null>(null)
+  const shown = useMemo(() => columns(setBets), [])
   return (
     <>
       {firsts.length === 0 ? null : (
@@ -82,13 +83,14 @@ export function WorstView({ filter, book, accountId }: WorstViewProps): ReactEle
         empty={text.worst.empty}
         onOpen={(row) => void navigate({ to: paths.exposure, search: { event_id: row.event_id, currency: row.currency, book } })}
         list={{ ...address, csv: { row: exposure.worst, query } }}
-        cardOf={(row) => <WorstCard row={row} />}
+        cardOf={(row) => <WorstCard row={row} onBets={setBets} />}
       />
+      {bets === null ? null : <WorstBets of={bets} accountId={accountId} onClose={() => setBets(null)} />}
     </>
   )
 }
 
-function WorstCard({ row }: { readonly row: Worst }): ReactElement {
+function WorstCard({ row, onBets }: { readonly row: Worst; readonly onBets: (row: Worst) => void }): ReactElement {
   return (
     <div className={classes.card}>
       <span className={classes.cardLine}>
@@ -97,6 +99,7 @@ function WorstCard({ row }: { readonly row: Worst }): ReactElement {
       </span>
       <span className={classes.cardLine}>
         <span dir="auto" className={classes.clip}>{row.event_name}, {row.market_name}</span>
+        <WorstActs row={row} onBets={onBets} />
       </span>
     </div>
   )

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { casino } from '#contract/casino.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { limits } from '#contract/limits.ts'
+import stacked from '../../components/stacked-table/stacked-table.module.css'
 import { formatInstant, formatMinor, formatOdds } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './limits.module.css'
@@ -18,8 +19,8 @@ type RuleTableProps = { readonly told: Pick<Told, 'rules' | 'currency' | 'bindin
 /** Every rule with its bound, what the bet came to, what it leaves and where it comes from; the one that binds stands out. */
 export function RuleTable({ told, words = text.explain }: RuleTableProps): ReactElement {
   return (
-    <div className={classes.scroll} role="group" aria-label={words.table} tabIndex={0}>
-      <table className={classes.rules} aria-label={words.table}>
+    <div className={stacked.frame} role="group" aria-label={words.table} tabIndex={0}>
+      <table className={`${classes.rules} ${stacked.stacks}`} data-wide="" aria-label={words.table}>
         <thead>
           <tr>
             <th scope="col">{text.explain.rule}</th>
@@ -58,10 +59,10 @@ function RuleRow({ name, rule, currency, binding }: RuleRowProps): ReactElement 
   return (
     <tr data-binding={binding || undefined}>
       <th scope="row">{name}</th>
-      <td className={classes.figure}>{rule.bound === null ? text.explain.none : (isFloor(rule.name) ? text.explain.atLeast : text.explain.atMost)({ figure: `\u2068${figure(rule.bound)}\u2069` })}</td>
-      <td className={classes.figure}><bdi>{figure(rule.actual)}</bdi></td>
-      <td className={classes.figure}><bdi>{figure(rule.slack)}</bdi></td>
-      <td className={classes.from}>
+      <td className={classes.figure} data-label={text.explain.bound}>{rule.bound === null ? text.explain.none : (isFloor(rule.name) ? text.explain.atLeast : text.explain.atMost)({ figure: `\u2068${figure(rule.bound)}\u2069` })}</td>
+      <td className={classes.figure} data-label={text.explain.actual}><bdi>{figure(rule.actual)}</bdi></td>
+      <td className={classes.figure} data-label={text.explain.slack}><bdi>{figure(rule.slack)}</bdi></td>
+      <td className={classes.from} data-label={text.explain.from}>
         <bdi>{place}</bdi>
         {kind === null ? null : <small className={classes.who}>{kind}</small>}
         {when === null ? null : <small className={classes.who}>{rule.set_by === null ? at({ when }) : by({ name: rule.set_by, when })}</small>}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import stacked from '../../components/stacked-table/stacked-table.module.css'
 import { When } from '../../components/value/when.tsx'
 import { Actor, Outcome, Target, type AuditRow } from './audit-columns.tsx'
 import { callWords } from '../../shared/call-words.ts'
@@ -11,8 +12,8 @@ import { text } from './text.ts'
 /** Entries of the record in full, oldest first: who did what to what, and why. */
 export function TouchTable({ rows, label }: { readonly rows: readonly AuditRow[]; readonly label: string }): ReactElement {
   return (
-    <div className={classes.touches} role="group" aria-label={label} tabIndex={0}>
-      <table aria-label={label}>
+    <div className={`${classes.touches} ${stacked.frame}`} role="group" aria-label={label} tabIndex={0}>
+      <table className={stacked.stacks} data-wide="" aria-label={label}>
         <thead>
           <tr>{(['at', 'actor', 'what', 'target', 'outcome', 'reason'] as const).map((name) => <th key={name} scope="col">{text.columns[name]}</th>)}</tr>
         </thead>
@@ -20,14 +21,16 @@ export function TouchTable({ rows, label }: { readonly rows: readonly AuditRow[]
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row"><When iso={row.at} /></th>
-              <td><Actor row={row} /></td>
-              <td>
-                {callWords(row)}
-                <Changes row={row} />
+              <td data-label={text.columns.actor}><Actor row={row} /></td>
+              <td data-label={text.columns.what}>
+                <span>
+                  {callWords(row)}
+                  <Changes row={row} />
+                </span>
               </td>
-              <td><Target row={row} /></td>
-              <td><Outcome row={row} /></td>
-              <td><bdi>{reasonWords(row.reason) ?? '–'}</bdi></td>
+              <td data-label={text.columns.target}><Target row={row} /></td>
+              <td data-label={text.columns.outcome}><Outcome row={row} /></td>
+              <td data-label={text.columns.reason}><bdi>{reasonWords(row.reason) ?? '–'}</bdi></td>
             </tr>
           ))}
         </tbody>

@@ -8,12 +8,12 @@ import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { formatCount } from '../../shared/format.ts'
 import { PriceChart } from '../../shared/price-chart.tsx'
-import { priceLabel } from '../../shared/price-label.ts'
+import { PriceTable } from '../../shared/price-table.tsx'
 import { useSession } from '../../shared/session.ts'
 import { totalOf } from '../../shared/total-of.ts'
 import type { Market } from './market-live.ts'
 import classes from './price-history.module.css'
-import { betMarks, lineSummary, priceSeries } from './price-series.ts'
+import { betMarks, priceSeries } from './price-series.ts'
 import { text } from './text.ts'
 
 const refreshMs = 5_000
@@ -37,25 +37,8 @@ export function PriceHistory({ market }: { readonly market: Market }): ReactElem
     <figure className={classes.figure}>
       <PriceChart series={series} marks={marks} zone={user.time_zone} label={text.chartOf({ market: market.name })} />
       {all === null || placed.data?.metadata?.next_cursor == null ? null : <p className={classes.marked}>{text.chartMarked({ marked: listed.length, all: formatCount(all.count, all.exact) })}</p>}
-      <figcaption className={classes.behind}>
-        <table aria-label={text.chartOf({ market: market.name })}>
-          <thead>
-            <tr>
-              {[text.runner, text.chartFirst, text.chartLow, text.chartHigh, text.last].map((heading) => <th key={heading} scope="col">{heading}</th>)}
-            </tr>
-          </thead>
-          <tbody>
-            {series.lines.map((line) => {
-              const summary = lineSummary(line.prices)
-              return summary === null ? null : (
-                <tr key={line.id}>
-                  <th scope="row">{line.name}</th>
-                  {[summary.first, summary.low, summary.high, summary.last].map((price, index) => <td key={['first', 'low', 'high', 'last'][index]}>{priceLabel(price, series.unit ?? 'price')}</td>)}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+      <figcaption>
+        <PriceTable series={series} label={text.chartOf({ market: market.name })} />
       </figcaption>
     </figure>
   )

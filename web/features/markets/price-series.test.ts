@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betMarks, lineSummary, priceSeries } from './price-series.ts'
+import { betMarks, priceSeries } from './price-series.ts'
 
 const drawn = (selections: readonly { id: string; name: string }[]) => ({ type: 'match_odds' as const, name: 'Winner', selections })
 const selections = [{ id: '1', name: 'Demo A' }, { id: '2', name: 'Demo B' }, { id: '3', name: 'Never priced' }]
@@ -37,9 +37,4 @@ test('a line market has a line for each side, with each bet on its own', () => {
   expect(series).toMatchObject({ unit: 'number', lines: [{ name: 'Over', prices: [224.5, 225.5] }, { name: 'Under', prices: [223.5, null] }] })
   const bet = (side: string, line: number) => ({ placed_at: '2026-03-01T12:00:05Z', market_type: 'line', selection_id: null, line, price_matched: null, side, status: 'open' }) as unknown as Parameters<typeof betMarks>[0][number]
   expect(betMarks([bet('back', 223_500), bet('lay', 224_500)], series).map(({ price, line }) => [price, line])).toEqual([[223.5, 1], [224.5, 0]])
-})
-
-test('what a line says in words', () => {
-  expect(lineSummary([null, 2, 1.5, null, 3])).toEqual({ first: 2, low: 1.5, high: 3, last: 3 })
-  expect(lineSummary([null])).toBeNull()
 })

@@ -36,6 +36,8 @@ export const bets: Translated<typeof english> = {
   voidedBy: '{reason}، {name}',
   refresh: 'تحديث',
   allFilters: 'كل عوامل التصفية والتصدير',
+  whichCurrency: { title: 'بأي عملة؟', text: 'لا تُقارَن مبالغ بعملتين أبدًا: الترتيب حسب المبالغ ونطاق المبالغ يكونان بعملة واحدة.' },
+  newestOfAll: 'كل العملات، الأحدث أولًا',
   empty: {
     title: 'لا رهانات هنا',
     text: 'تظهر الرهانات هنا حالما يرسلها موقع اللاعبين. إن كنت قد صفّيت القائمة فأزل أحد عوامل التصفية.',
@@ -58,6 +60,7 @@ export const bets: Translated<typeof english> = {
     anyFlag: 'أي رهان',
     currency: 'العملة',
     notCurrency: 'اكتب رمزًا مثل INR.',
+    stakesIn: 'اذكر عملة المبالغ: لا تُقارَن مبالغ بعملات مختلفة.',
     notIp: 'اكتب عنوانًا مثل 192.0.2.1.',
     notAmount: 'اكتب مبلغًا مثل 1,500.00.',
     notPrice: 'اكتب سعرًا مثل 2.50.',

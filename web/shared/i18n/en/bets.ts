@@ -33,6 +33,8 @@ export const bets = {
   voidedBy: '{reason}, {name}',
   refresh: 'Refresh',
   allFilters: 'All filters and the export',
+  whichCurrency: { title: 'In which currency?', text: 'Amounts of two currencies are never compared: an order by amounts and a range of stakes are of one.' },
+  newestOfAll: 'All currencies, newest first',
   empty: {
     title: 'No bets here',
     text: 'Bets stand here as soon as the player site places them.',
@@ -55,6 +57,7 @@ export const bets = {
     anyFlag: 'Any bet',
     currency: 'Currency',
     notCurrency: 'Type a code such as INR.',
+    stakesIn: 'Say in which currency the stakes are: those of several are not compared.',
     notIp: 'Type an address such as 192.0.2.1.',
     notAmount: 'Type an amount such as 1,500.00.',
     notPrice: 'Type a price such as 2.50.',
