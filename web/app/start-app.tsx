@@ -10,7 +10,7 @@ import { AccessRefused } from './fallback/access-refused.ts'
 import { keepFirstData } from './keep-first-data.ts'
 import { KnownSearch, leaveUnknownSearch, type Left } from './known-search.ts'
 import { router } from './router.ts'
-import { followOtherTabs } from './settings/settings.ts'
+import { followOtherTabs, printOnLight } from './settings/settings.ts'
 import { ThemeRoot } from './theme/theme-root.tsx'
 
 /** The page's frame stands alone at most this long once it is known who is there, in milliseconds. */
@@ -30,6 +30,7 @@ export async function startApp(): Promise<void> {
   await Promise.all([startSession(), loadLanguage()])
   await Promise.race([Promise.allSettled([...code, router.load(), keepFirstData(pathname)]), new Promise((resolve) => setTimeout(resolve, frameAloneMs))])
   followOtherTabs()
+  printOnLight()
   createRoot(root, { onCaughtError: report }).render(
     <StrictMode>
       <ThemeRoot>

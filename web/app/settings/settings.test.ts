@@ -3,7 +3,7 @@ import { firstPaintScript } from '../../build/first-paint-script.ts'
 import { sampleToken } from '../../testing/sample-user.ts'
 import { languageKey } from '../../shared/i18n/languages.ts'
 import { settingChoices, settingsKey } from './setting-choices.ts'
-import { applySettings, changeSettings, defaultSettings, isChanged, isDirectionForced, parseSettings, readSettings, reloadSettings } from './settings.ts'
+import { applySettings, changeSettings, defaultSettings, isChanged, isDirectionForced, parseSettings, printOnLight, readSettings, reloadSettings } from './settings.ts'
 
 const names = Object.values(settingChoices).map(({ attribute }) => attribute)
 const attributes = () => names.map((name) => document.documentElement.getAttribute(name))
@@ -23,6 +23,18 @@ function store(text: string | null, language: string | null = null): void {
 afterEach(() => {
   store(null)
   reloadSettings()
+})
+
+it('prints on light paper what is dark on the screen, and keeps the choice', () => {
+  printOnLight()
+  changeSettings({ mode: 'dark' })
+  const scheme = () => document.documentElement.getAttribute(settingChoices.mode.attribute)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(scheme()).toBe('light')
+  window.dispatchEvent(new Event('afterprint'))
+  expect(scheme()).toBe('dark')
+  expect(readSettings().mode).toBe('dark')
+  changeSettings({ mode: 'light' })
 })
 
 describe('settings', () => {

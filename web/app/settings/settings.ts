@@ -60,6 +60,12 @@ export function followOtherTabs(): void {
   })
 }
 
+/** Paper is light: what is printed in the dark mode looks as in the light one, and the screen is dark again behind it. */
+export function printOnLight(): void {
+  window.addEventListener('beforeprint', () => applySettings({ ...readSettings(), mode: 'light' }))
+  window.addEventListener('afterprint', () => applySettings(readSettings()))
+}
+
 export function useSettings(): Settings {
   return useSyncExternalStore(
     (listener) => {
