@@ -352,6 +352,28 @@ test('a declaration of another person takes nothing away that was filled in: it 
   window.sessionStorage.clear()
 })
 
+test('whoever verifies what another person was faster with has given up what was filled in', async () => {
+  window.sessionStorage.clear()
+  const history: ResultRow[] = []
+  serve(history)
+  signIn(staffUser([...owner.permissions], { id: '23' }))
+  const person = userEvent.setup()
+  const { queries } = renderPart(panel())
+  await person.click((await screen.findAllByRole('radio', { name: text.choose.won }))[1] ?? expect.fail('a runner'))
+  history.push(declared)
+  await queries.invalidateQueries()
+  await screen.findByText(text.overtaken.differs({ outcome: 'Demo B' }))
+  await person.click(screen.getByRole('button', { name: text.verifyAndSettle }))
+  const dialog = await screen.findByRole('dialog', { name: text.verifyAndSettle })
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: text.verifyAndSettle })
+  await waitFor(() => expect(confirm.disabled).toBe(false))
+  history.splice(0, 1, { ...settled, state: 'settling', settled_at: null })
+  await person.click(confirm)
+  await waitFor(() => expect(screen.queryByText(text.waitsForVerifier)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(text.overtaken.differs({ outcome: 'Demo B' }))).toBeNull())
+  window.sessionStorage.clear()
+})
+
 test('whoever had the form open and nothing in it is told, too; whoever declared it is not', async () => {
   window.sessionStorage.clear()
   const history: ResultRow[] = []
