@@ -8,7 +8,7 @@ import type { LadderStep } from './ladder.tsx'
  * no step. `between` is what the book would be at there where that is worse than at every step, minor units: bets are held against it all
  * the same (rulings, 9). Where what is counted is not whole, the steps are as they came.
  */
-export function lineSteps(steps: readonly LadderStep[]): { readonly steps: readonly LadderStep[]; readonly between: number | null } {
+export function lineSteps<Step extends Pick<LadderStep, 'label' | 'minor'>>(steps: readonly Step[]): { readonly steps: readonly Step[]; readonly between: number | null } {
   const ends = steps.map(({ label }) => lineEnds(label) ?? { from: null, to: null })
   const lines = ends.flatMap(({ from, to }) => [from, to]).filter((line): line is Line => line !== null)
   if (!countsWhole(lines)) return { steps, between: null }

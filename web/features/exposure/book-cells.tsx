@@ -4,9 +4,8 @@ import { Amount } from '../../components/value/amount.tsx'
 import { formatMinorBare } from '../../shared/format.ts'
 import { text } from './text.ts'
 import classes from './exposure-tree.module.css'
-import type { BookName, Downline } from './tree-rows.ts'
-
-export type Cell = Downline['selections'][number]
+import type { BookName } from './tree-rows.ts'
+import { minorOf, type Cell } from './whole-cells.ts'
 
 type BookCellsProps = {
   readonly cells: readonly Cell[]
@@ -17,13 +16,12 @@ type BookCellsProps = {
 
 /** What each outcome brings, one cell each under its name; a cell opens the bets behind it, which are all of the market. */
 export function BookCells({ cells, currency, book, onOpen }: BookCellsProps): ReactElement {
-  const minorOf = (cell: Cell): number => (book === 'total' ? cell.total_book : cell.my_pt)
   // A profit has its plus.
-  const longest = Math.max(0, ...cells.map((cell) => formatMinorBare(minorOf(cell), currency).length + 1))
+  const longest = Math.max(0, ...cells.map((cell) => formatMinorBare(minorOf(cell, book), currency).length + 1))
   return (
     <ul className={classes.cells} style={{ '--longest': longest } as object}>
       {cells.map((cell) => {
-        const minor = minorOf(cell)
+        const minor = minorOf(cell, book)
         return (
           <li key={cell.selection_id}>
             {/* Rows are walked by the arrow keys; Enter opens their bets. */}

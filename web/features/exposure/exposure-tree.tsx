@@ -6,10 +6,11 @@ import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { levelTitle } from '../../shared/access-words.ts'
-import { BookCells, type Cell } from './book-cells.tsx'
+import { BookCells } from './book-cells.tsx'
 import classes from './exposure-tree.module.css'
 import { text } from './text.ts'
 import { marketName, netIn, treeRows, worstIn, worstOutcome, type BookName, type ExposureEvent, type MarketBook, type TreeRow } from './tree-rows.ts'
+import { wholeCells, type Cell } from './whole-cells.ts'
 import { useDownlines } from './use-downlines.ts'
 
 /** Whose bets, on what. */
@@ -192,7 +193,7 @@ function BookFigures({ row, book, name, onBets }: { readonly row: Extract<RowPro
   return (
     <>
       <span role="gridcell" className={classes.outcomes} title={row.market.form === 'per_runner' ? text.perRunner : undefined}>
-        <BookCells cells={of.selections} currency={of.currency} book={book} onOpen={onBets} />
+        <BookCells cells={row.market.market_type === 'line' ? wholeCells(of.selections, book) : of.selections} currency={of.currency} book={book} onOpen={onBets} />
       </span>
       <span role="gridcell" className={classes.end} data-label={text.columns.worst}>
         <Amount minor={worstIn(of, book)} currency={of.currency} withCurrency tone="pnl" />
