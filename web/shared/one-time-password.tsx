@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
+import { copyText } from '../components/feedback/copy-text.ts'
 import { When } from '../components/value/when.tsx'
 import { handed } from './i18n/en/handed.ts'
 import { texts } from './i18n/texts.ts'
@@ -16,8 +17,7 @@ type OneTimePasswordProps = { readonly name: string; readonly password: HandedPa
 export function OneTimePassword({ name, password, onDone }: OneTimePasswordProps): ReactElement {
   const [copied, setCopied] = useState(false)
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(password.one_time_password)
-    setCopied(true)
+    setCopied(await copyText(password.one_time_password))
   }
   return (
     <Modal opened onClose={onDone} title={text.title} size="md" withCloseButton={false} closeOnClickOutside={false} closeOnEscape={false}>

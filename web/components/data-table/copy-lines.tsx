@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { copyText } from '../feedback/copy-text.ts'
 import { notify } from '../feedback/notify.ts'
 
 type CopyLinesProps = {
@@ -17,7 +18,7 @@ export function CopyLines({ label, lines, told }: CopyLinesProps): ReactElement 
       size="compact-xs"
       variant="default"
       leftSection={<IconCopy size={13} aria-hidden />}
-      onClick={() => void navigator.clipboard.writeText(lines.join('\n')).then(() => notify.success(told()), notify.error)}
+      onClick={() => void copyText(lines.join('\n')).then((copied) => copied && notify.success(told()))}
     >
       {label}
     </Button>

@@ -3,6 +3,7 @@ import { IconDeviceFloppy, IconLink, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import { preferences } from '#contract/preferences.ts'
 import { useSession } from '../../shared/session.ts'
+import { copyText } from '../feedback/copy-text.ts'
 import { notify } from '../feedback/notify.ts'
 import { ContractFormFrame } from '../form/contract-form-frame.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
@@ -82,7 +83,7 @@ export function ViewPanel(props: ViewPanelProps): ReactElement {
         size="xs"
         variant="subtle"
         leftSection={<IconLink size={14} aria-hidden />}
-        onClick={() => void navigator.clipboard.writeText(window.location.href).then(() => notify.success(kept ? tableText.linkWithoutColumns : tableText.linkCopied), notify.error)}
+        onClick={() => void copyText(window.location.href).then((copied) => copied && notify.success(kept ? tableText.linkWithoutColumns : tableText.linkCopied))}
       >
         {tableText.copyLink}
       </Button>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { copyText } from '../feedback/copy-text.ts'
 import classes from './value.module.css'
 import { valueText } from './value-text.ts'
 
@@ -20,8 +21,7 @@ export function Identifier({ id, name }: { readonly id: string; readonly name: s
   )
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(id)
-    setCopied(true)
+    setCopied(await copyText(id))
   }
 
   return (

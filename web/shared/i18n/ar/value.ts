@@ -10,4 +10,5 @@ export const value: Translated<typeof english> = {
   accountsOf: 'أي الحسابات تكوّن: {figure}',
   copy: 'نسخ {name}',
   copied: 'نُسخ {name}',
+  notCopied: 'لا يسمح المتصفح بالنسخ. حدّد النص وانسخه بنفسك.',
 }

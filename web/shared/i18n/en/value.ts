@@ -7,4 +7,5 @@ export const value = {
   accountsOf: 'Which accounts make up: {figure}',
   copy: 'Copy {name}',
   copied: '{name} copied',
+  notCopied: 'The browser does not let this be copied. Select it and copy it by hand.',
 } as const
