@@ -72,11 +72,11 @@ async function measureAll({ owner, url, server, postmaster, tree, staff, token, 
   }
 }
 
-/** Accounts of the tree that look too: the company, one with a tenth of it below, and one with some fifty players. */
+/** Accounts of the tree that look too, those that sign in: one with a tenth of the tree below, and one with some fifty players. */
 async function viewersOf(owner: pg.Pool, tree: BenchTree): Promise<readonly { readonly level: number; readonly id: string }[]> {
   const { rows: [lower] } = await owner.query<{ id: string }>(`
     select a.id::text as id from accounts a join account_paths p on p.descendant_id = a.id and p.ancestor_id = $1 where a.level = 3 order by hashint8(a.id) limit 1`, [tree.superAdminId])
-  return [{ level: 0, id: tree.companyId }, { level: 1, id: tree.superAdminId }, ...(lower === undefined ? [] : [{ level: 3, id: lower.id }])]
+  return [{ level: 1, id: tree.superAdminId }, ...(lower === undefined ? [] : [{ level: 3, id: lower.id }])]
 }
 
 /** Bets on some of the open markets, with prices of now: those of a database that was kept are old. */
