@@ -11,6 +11,7 @@ const { db, world, money, rules, look, newMarket, waiting } = await surveillance
 test('bets after the moment of their result are found when it comes, each once, live and in the past alike', async () => {
   const { rows: [rule] } = await db.owner.query<{ id: string }>(`select id from surveillance_rules where name = 'Bets after the result'`)
   const id = rule?.id ?? expect.fail('came with the product')
+  await db.owner.query(`update surveillance_rules set state = 'on' where id = $1`, [id])
   const found = async (ruleId = id) => (await db.owner.query<{ bet_id: string; bet_ids: string[]; facts: object }>('select bet_id, bet_ids, facts from surveillance_hits where rule_id = $1 order by bet_id', [ruleId])).rows
   // One that looks at stops as well finds some bets twice.
   const { data: [made] } = await rules(surveillance.addRule, { body: { kind: 'late', name: 'Late in both ways', severity: 'low', params: { ...usualParams('late'), seconds: 60, bets: 2, percent: 0 } as never } })

@@ -1,126 +1,19 @@
 import '../../testing/setup-dom.ts'
 import { Modal } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setSession, type User } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
-import type { Market } from './outcome-draft.ts'
+import { agent, declared, market, owner, panel, preview, renderRouted, serve, settled, signIn, support, trader, verifier } from '../../testing/sample-result.tsx'
+import { grant, staffUser } from '../../testing/sample-user.ts'
 import { ResultPanel } from './result-panel.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { text } from './text.ts'
-import type { PostedRow, Preview, ResultRow } from './use-results.ts'
-
-const sports = grant('SPORTS')
-const trader = staffUser([sports, grant('SPORTS', 'Result Declare')], { id: '21', user_name: 'demo-trader' })
-const verifier = staffUser([sports, grant('SPORTS', 'Result Verify'), grant('SPORTS', 'Result Rollback')], { id: '22' })
-const support = staffUser([sports], { id: '23' })
-const owner = staffUser([...trader.permissions, ...verifier.permissions], { id: '21' })
-const agent = accountUser(3)
-
-const market: Market = {
-  id: '300',
-  event_id: '30',
-  name: 'Match Odds',
-  type: 'match_odds',
-  winners_count: 1,
-  status: 'closed',
-  in_play: false,
-  bet_lock: false,
-  feed_silent: false,
-  version: 1,
-  lay_allowed: true,
-  decides_event: false,
-  of_feed: true,
-  held: false, archived: false, voiding: false,
-  revision: 0,
-  selections: [
-    { id: '1', name: 'Demo A', status: 'active' },
-    { id: '2', name: 'Demo B', status: 'active' },
-  ],
-  quotes: {},
-  prices_at: null,
-  bets: 3,
-  stakes: [{ currency: 'INR', minor: 20_000 }],
-}
-
-const declared: ResultRow = {
-  market_id: '300',
-  revision: 1,
-  state: 'declared',
-  outcome: { kind: 'winners', winners: ['1'] },
-  note: null,
-  declared_by: 'demo-trader',
-  declared_by_id: '21',
-  declared_by_feed: null,
-  declared_at: '2026-03-01T12:00:00Z',
-  evidence: null,
-  verified_by: null,
-  verified_at: null,
-  settled_at: null,
-  rolled_back_by: null,
-  rolled_back_at: null,
-  rollback_reason: null,
-  market_status: 'declared',
-  chunks_done: 0,
-  chunks: 0,
-}
-const settled: ResultRow = { ...declared, state: 'settled', verified_by: 'demo-verifier', verified_at: '2026-03-01T12:01:00Z', market_status: 'settled' }
-
-const preview: Preview = {
-  market_id: '300',
-  hash: 'abc',
-  bets: 3,
-  players: 2,
-  winners: 1,
-  losers: 1,
-  closes_markets: 0,
-  leaves_markets: 0,
-  suspends_markets: 0,
-  falls_below: 0,
-  currencies: [
-    {
-      currency: 'INR',
-      stake_minor: 20_000,
-      players_net_minor: 12_300,
-      commission_minor: 246,
-      company_net_minor: -2_411,
-      levels: [{ level: 0, title: 'Company', accounts: 1, net_minor: -2_411 }],
-      top: [{ account_id: '9', user_name: 'demo-player', net_minor: 12_300, bets: 2 }],
-    },
-    { currency: 'USD', stake_minor: 10_000, players_net_minor: -10_000, commission_minor: 0, company_net_minor: 10_000, levels: [], top: [] },
-  ],
-}
-
-type Sent = { readonly path: string; readonly body: unknown }
-
-/** Answers the calls of the panel as the server would, and remembers what was sent. */
-function serve(history: readonly ResultRow[], shown: Preview = preview, posted: readonly PostedRow[] = []): readonly Sent[] {
-  const sent: Sent[] = []
-  vi.stubGlobal('fetch', (url: string, init: { readonly body?: string }) => {
-    sent.push({ path: url, body: init.body === undefined ? null : JSON.parse(init.body) })
-    const data = url.endsWith('/results') ? history : url.endsWith('/results/posted') ? posted : url.endsWith('/preview') ? [shown] : [declared]
-    const envelope = { response_error: false, status_code: 200, status_message: 'OK', data }
-    return Promise.resolve({ ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(envelope)) })
-  })
-  return sent
-}
-
-function signIn(user: User): void {
-  setSession({ status: 'signed-in', user, token: 'token' })
-}
+import type { PostedRow, ResultRow } from './use-results.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const panel = (change: Partial<Market> = {}) => <ResultPanel market={{ ...market, ...change }} eventName="Demo A v Demo B" onClose={() => undefined} />
-/** The panel where it leads somewhere else. */
-function renderRouted(change: Partial<Market>): void {
-  const router = createRouter({ routeTree: createRootRoute({ component: () => panel(change) }), history: createMemoryHistory() })
-  renderPart(<RouterProvider router={router as never} />)
-}
 const acting = [text.declareResult, text.verifyAndSettle, text.withdraw, text.rollBack]
 
 test.each([
@@ -292,7 +185,7 @@ test('whoever verifies what a feed or a record proposed sees what it rests on', 
 
 test('a settled result shows what it posted, down to the players, and where their bets and statements are', async () => {
   const sent = serve([settled])
-  signIn(staffUser([sports, grant('BETS'), grant('SITE_ADMINS'), grant('USERS')]))
+  signIn(staffUser([grant('SPORTS'), grant('BETS'), grant('SITE_ADMINS'), grant('USERS')]))
   renderRouted({ status: 'settled' })
   const posted = await screen.findByRole('region', { name: text.preview.posted })
   expect((await within(posted).findAllByText('+₹123.00')).length).toBeGreaterThan(0)
@@ -326,118 +219,6 @@ test('the message of a feed stands below the names of those it speaks of', async
   serve([{ ...declared, declared_by: null, declared_by_id: null, declared_by_feed: 'betfair', evidence }])
   renderPart(panel())
   expect((await screen.findByText('Silver Bay')).parentElement?.textContent).toBe('7Silver Bay')
-})
-
-test('a declaration of another person takes nothing away that was filled in: it says who, what and when, what differs, and what is next', async () => {
-  window.sessionStorage.clear()
-  const history: ResultRow[] = []
-  const sent = serve(history)
-  signIn(staffUser([...owner.permissions], { id: '23' }))
-  const person = userEvent.setup()
-  const { queries } = renderPart(panel())
-  await person.click((await screen.findAllByRole('radio', { name: text.choose.won }))[1] ?? expect.fail('a runner'))
-  await person.type(screen.getByRole('textbox', { name: text.choose.note }), 'Seen on the official site')
-  history.push(declared)
-  await queries.invalidateQueries()
-  const said = await screen.findByRole('alert')
-  expect(document.activeElement).toBe(said)
-  expect(said.textContent).toContain(text.overtaken.said({ who: 'demo-trader', outcome: 'Demo A', at: new Date(declared.declared_at) }))
-  for (const words of [text.overtaken.differs({ outcome: 'Demo B' }), text.overtaken.note({ note: 'Seen on the official site' }), text.overtaken.verify, text.overtaken.withdraw]) expect(said.textContent).toContain(words)
-  expect(sent.some(({ path }) => path === '/api/result/declare')).toBe(false)
-
-  // Taken back, the form has it again.
-  history.splice(0, 1, { ...declared, state: 'withdrawn', rolled_back_by: 'demo-verifier', rolled_back_at: declared.declared_at, rollback_reason: 'wrong' })
-  await queries.invalidateQueries()
-  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: text.choose.note })).value).toBe('Seen on the official site')
-  window.sessionStorage.clear()
-})
-
-test('whoever verifies what another person was faster with has given up what was filled in', async () => {
-  window.sessionStorage.clear()
-  const history: ResultRow[] = []
-  serve(history)
-  signIn(staffUser([...owner.permissions], { id: '23' }))
-  const person = userEvent.setup()
-  const { queries } = renderPart(panel())
-  await person.click((await screen.findAllByRole('radio', { name: text.choose.won }))[1] ?? expect.fail('a runner'))
-  history.push(declared)
-  await queries.invalidateQueries()
-  await screen.findByText(text.overtaken.differs({ outcome: 'Demo B' }))
-  await person.click(screen.getByRole('button', { name: text.verifyAndSettle }))
-  const dialog = await screen.findByRole('dialog', { name: text.verifyAndSettle })
-  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: text.verifyAndSettle })
-  await waitFor(() => expect(confirm.disabled).toBe(false))
-  history.splice(0, 1, { ...settled, state: 'settling', settled_at: null })
-  await person.click(confirm)
-  await waitFor(() => expect(screen.queryByText(text.waitsForVerifier)).toBeNull())
-  await waitFor(() => expect(screen.queryByText(text.overtaken.differs({ outcome: 'Demo B' }))).toBeNull())
-  window.sessionStorage.clear()
-})
-
-test('whoever had the form open and nothing in it is told, too; whoever declared it is not', async () => {
-  window.sessionStorage.clear()
-  const history: ResultRow[] = []
-  serve(history)
-  signIn(staffUser([...trader.permissions], { id: '23' }))
-  const { queries, unmount } = renderPart(panel())
-  await screen.findByRole('button', { name: text.declareResult })
-  history.push(declared)
-  await queries.invalidateQueries()
-  expect((await screen.findByRole('alert')).textContent).toContain('demo-trader')
-  unmount()
-
-  history.splice(0, 1)
-  signIn(trader)
-  const own = renderPart(panel())
-  await screen.findByRole('button', { name: text.declareResult })
-  history.push(declared)
-  await own.queries.invalidateQueries()
-  await screen.findByText(text.waitsForVerifier)
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a number being looked at while somebody else declares another one says so where it is looked at, and stands beside theirs', async () => {
-  window.sessionStorage.clear()
-  const theirs: ResultRow = { ...declared, outcome: { kind: 'number', value: 46_000 } }
-  const sent = serve([theirs])
-  signIn(staffUser([...trader.permissions], { id: '23' }))
-  const fancy: Market = { ...market, name: '6 Over Runs', type: 'fancy', selections: [] }
-  const strip = (status: Market['status']) => <ResultStrip market={{ ...fancy, status }} eventName="Demo A v Demo B" onOpen={() => undefined} />
-  const person = userEvent.setup()
-  const { rerender } = renderPart(strip('closed'))
-  await person.type(screen.getByRole('textbox', { name: text.entry({ market: fancy.name }) }), '48{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: text.declareResult })
-  rerender(strip('declared'))
-  expect((await within(dialog).findByRole('alert')).textContent).toContain(text.overtaken.differs({ outcome: '48' }))
-  const buttons = [...dialog.querySelectorAll<HTMLButtonElement>('button')]
-  expect(buttons.at(-1)?.disabled).toBe(true)
-  await person.click(buttons.at(-2) as HTMLElement)
-  expect(await screen.findByText(text.overtaken.inRow({ outcome: '48' }))).toBeTruthy()
-  expect(screen.getByText('46')).toBeTruthy()
-  expect(sent.some(({ path }) => path === '/api/result/declare')).toBe(false)
-  window.sessionStorage.clear()
-})
-
-test('a declaration refused because somebody was faster shows theirs', async () => {
-  window.sessionStorage.clear()
-  const history: ResultRow[] = []
-  serve(history)
-  const served = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: never) => {
-    if (!url.endsWith('/result/declare')) return served(url, init)
-    history.push(declared)
-    const envelope = { response_error: true, status_code: 409, status_message: 'Conflict', code: 'RESULT_ALREADY_DECLARED' }
-    return Promise.resolve({ ok: false, status: 409, text: () => Promise.resolve(JSON.stringify(envelope)) })
-  })
-  signIn(staffUser([...trader.permissions], { id: '23' }))
-  const person = userEvent.setup()
-  renderPart(panel())
-  await person.click((await screen.findAllByRole('radio', { name: text.choose.won }))[1] ?? expect.fail('a runner'))
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: text.declareResult }).disabled).toBe(false))
-  await person.click(screen.getByRole('button', { name: text.declareResult }))
-  expect(await screen.findByText(text.overtaken.differs({ outcome: 'Demo B' }))).toBeTruthy()
-  expect(screen.getByText(text.overtaken.ask)).toBeTruthy()
-  window.sessionStorage.clear()
 })
 
 test('an earlier revision shows what it posted and what was taken back, with its bets; one that was withdrawn moved nothing', async () => {
