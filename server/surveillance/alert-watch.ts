@@ -2,7 +2,6 @@ import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import { aheadWaitMs } from '#domain/surveillance/ahead-of-price.ts'
-import { looksAtResults } from '#domain/surveillance/after-result.ts'
 import { lookBackMinutesMax, priceSecondsMax } from '#domain/surveillance/rule-kinds.ts'
 import { WaitingBets } from '#domain/surveillance/waiting-bets.ts'
 import { onceEach, Watch } from '#domain/surveillance/watch.ts'
@@ -142,7 +141,7 @@ async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Pr
   for (const rule of priceRules) hits.push(...(await priceHits(tx, rule, waiting.due(aheadWaitMs(rule.params), { fromMs, toMs }))))
   // A result comes after the bets, and so do stops: each bet is told of once by each version.
   const lateRules = rules.filter(({ kind }) => kind === 'late')
-  for (const rule of lateRules) if (looksAtResults(rule.params)) hits.push(...(await resultHits(tx, rule, declared)))
+  for (const rule of lateRules) hits.push(...(await resultHits(tx, rule, declared)))
   const isLate = ({ ruleId }: RuleHit): boolean => lateRules.some(({ id }) => id === ruleId)
   const late = await notMetBefore(tx, onceEach(hits.filter(isLate)))
   const found = [...hits.filter((hit) => !isLate(hit)), ...late]

@@ -41,7 +41,7 @@ export const backtestHandler: Handler<typeof surveillance.backtest> = async ({ t
     // Others are answered between two parts.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  if (rule.kind === 'late' && looksAtResults(rule.params)) {
+  if (looksAtResults(rule.params)) {
     // Bets that were left out above are left out here.
     met.push(...(await resultHits(tx, rule, await resultsSince(tx, asked))).filter(({ atMs }) => firstMs !== null && atMs >= firstMs))
   }

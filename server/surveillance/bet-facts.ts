@@ -21,7 +21,7 @@ type FactRow = Omit<BetFact, 'stakeMinor' | 'placedAtMs' | 'stakeMostMinor' | 'r
 export type Asked = { readonly habits: boolean; readonly records: boolean; readonly signIns: boolean; readonly results: boolean }
 
 export function askedBy(rules: readonly Pick<WatchRule, 'kind' | 'params'>[]): Asked {
-  return { results: rules.some(({ kind, params }) => kind === 'late' && looksAtResults(params)), habits: rules.some(({ kind }) => kind === 'big_stake'), records: rules.some(({ kind }) => kind === 'win_rate'), signIns: rules.some(({ kind }) => kind === 'sign_ins') }
+  return { results: rules.some(({ params }) => looksAtResults(params)), habits: rules.some(({ kind }) => kind === 'big_stake'), records: rules.some(({ kind }) => kind === 'win_rate'), signIns: rules.some(({ kind }) => kind === 'sign_ins') }
 }
 
 export const nothingAsked: Asked = { habits: false, records: false, signIns: false, results: false }

@@ -43,6 +43,23 @@ test('bets after the moment of their result are found when it comes, each once, 
   expect((await found(both.id)).map((hit) => hit.bet_id)).toEqual(placed.slice(1))
   expect(all.filter((hit) => hit.bet_id === placed[3] || hit.bet_id === placed[4])).toEqual(first)
   expect(await waiting({ rule_id: id })).toMatchObject([{ player_names: ['two'], hits: 3 }, { player_names: ['one'], hits: 1 }])
+  // A recording says when its result was, years before: nobody bets after that.
+  const played = await newMarket()
+  await played.bet('one', 'back')
+  await db.owner.query(`update markets set status = 'closed' where id = $1`, [played.id])
+  expect(await withTransaction(db.database, {}, (tx) => proposeResult(tx, {
+    feed: 'sample', marketId: played.id, outcome: { kind: 'winners', winners: [played.selection] }, evidence: { at: '2019-03-01T12:00:00.000Z', sha256: '', raw: '' }, now: new Date(),
+  }))).toBeNull()
+  // Nor do moments that PostgreSQL cannot read stop anything.
+  for (const at of ['some day', '+033658-09-27T01:46:40.000Z']) {
+    const strange = await newMarket()
+    await db.owner.query(`update markets set status = 'closed' where id = $1`, [strange.id])
+    expect(await withTransaction(db.database, {}, (tx) => proposeResult(tx, {
+      feed: 'sample', marketId: strange.id, outcome: { kind: 'winners', winners: [strange.selection] }, evidence: { at, sha256: '', raw: '' }, now: new Date(),
+    }))).toBeNull()
+  }
+  await look()
+  expect(await found()).toEqual(all)
   // What a person declares brings no moment.
   const other = await newMarket()
   await other.bet('one', 'back')
