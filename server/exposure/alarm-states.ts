@@ -1,7 +1,7 @@
 import type { Tx } from '#database/transaction.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { lossesOf, watchedBooks } from './alarm-losses.ts'
+import { alarmOfNotice, lossesOf, watchedBooks } from './alarm-losses.ts'
 import type { AlarmRow, StoredAlarm } from './alarm-store.ts'
 import type { LegMemory } from './leg-memory.ts'
 import { marketNames } from './market-facts.ts'
@@ -12,7 +12,7 @@ import { placeOf } from './place.ts'
 
 /** When alarms of a person rang, by alarm: since when they do, in how many markets, and when they last began to. */
 const rungText = `
-select split_part(n.subject, ' ', 3) as id, min(n.at) filter (where n.ended_at is null) as since, max(n.at) as last, count(*) filter (where n.ended_at is null)::int as ringing
+select ${alarmOfNotice} as id, min(n.at) filter (where n.ended_at is null) as since, max(n.at) as last, count(*) filter (where n.ended_at is null)::int as ringing
 from notice_receipts r join notices n on n.id = r.notice_id
 where r.login_id = $1 and n.kind = 'exposure.alarm'
 group by 1`

@@ -5,6 +5,7 @@ import { ResultPanel } from '../features/results/result-panel.tsx'
 import type { PostedRow, Preview, ResultRow } from '../features/results/use-results.ts'
 import { setSession, type User } from '../shared/session.ts'
 import { renderPart } from './render-part.tsx'
+import { sampleMarket } from './sample-market.ts'
 import { accountUser, grant, staffUser } from './sample-user.ts'
 
 const sports = grant('SPORTS')
@@ -14,31 +15,7 @@ export const support = staffUser([sports], { id: '23' })
 export const owner = staffUser([...trader.permissions, ...verifier.permissions], { id: '21' })
 export const agent = accountUser(3)
 
-export const market: Market = {
-  id: '300',
-  event_id: '30',
-  name: 'Match Odds',
-  type: 'match_odds',
-  winners_count: 1,
-  status: 'closed',
-  in_play: false,
-  bet_lock: false,
-  feed_silent: false,
-  version: 1,
-  lay_allowed: true,
-  decides_event: false,
-  of_feed: true,
-  held: false, archived: false, voiding: false,
-  revision: 0,
-  selections: [
-    { id: '1', name: 'Demo A', status: 'active' },
-    { id: '2', name: 'Demo B', status: 'active' },
-  ],
-  quotes: {},
-  prices_at: null,
-  bets: 3,
-  stakes: [{ currency: 'INR', minor: 20_000 }],
-}
+export const market = sampleMarket({ bets: 3, stakes: [{ currency: 'INR', minor: 20_000 }] })
 
 export const declared: ResultRow = {
   market_id: '300',

@@ -2,19 +2,17 @@ import '../../testing/setup-dom.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RowOf } from '#contract/endpoint.ts'
-import type { markets } from '#contract/markets.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { sampleMarket } from '../../testing/sample-market.ts'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { PriceForm } from './price-form.tsx'
 
-const market: RowOf<typeof markets.single> = {
-  id: '5', event_id: '3', name: 'Winner', type: 'match_odds', winners_count: 1, status: 'suspended', in_play: false, bet_lock: false, feed_silent: false, revision: 0, version: 1, archived: false, voiding: false,
-  lay_allowed: true, decides_event: false, of_feed: false, held: true, prices_at: null, bets: 0, stakes: [],
+const market = sampleMarket({
+  id: '5', event_id: '3', name: 'Winner', status: 'suspended', of_feed: false, held: true,
   selections: [{ id: '11', name: 'North', status: 'active' }, { id: '12', name: 'South', status: 'active' }, { id: '13', name: 'East', status: 'removed' }],
   quotes: { 11: { back: [[1_900, 0]], lay: [] } },
-}
+})
 
 type Sent = { readonly address: string; readonly body: unknown }
 let sent: Sent[] = []

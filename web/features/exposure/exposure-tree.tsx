@@ -10,7 +10,7 @@ import { BookCells } from './book-cells.tsx'
 import classes from './exposure-tree.module.css'
 import { text } from './text.ts'
 import { marketName, netIn, treeRows, worstIn, worstOutcome, type BookName, type ExposureEvent, type MarketBook, type TreeRow } from './tree-rows.ts'
-import { wholeCells, type Cell } from './whole-cells.ts'
+import { cellsOf, type Cell } from './whole-cells.ts'
 import { useDownlines } from './use-downlines.ts'
 
 /** Whose bets, on what. */
@@ -18,6 +18,8 @@ export type BetsBehind = { readonly market: MarketBook; readonly eventName: stri
 
 type ExposureTreeProps = {
   readonly events: readonly ExposureEvent[]
+  /** They stand by their worst, once in each currency. */
+  readonly byCurrency: boolean
   readonly book: BookName
   /** From whose place; absent: the viewer's own. */
   readonly accountId: string | undefined
@@ -27,13 +29,13 @@ type ExposureTreeProps = {
 const noEvents: ReadonlySet<string> = new Set()
 
 /** Net exposure as a tree: events, their markets, and below each the accounts level by level, in every outcome. */
-export function ExposureTree({ events, book, accountId, onBets }: ExposureTreeProps): ReactElement {
+export function ExposureTree({ events, byCurrency, book, accountId, onBets }: ExposureTreeProps): ReactElement {
   const [opened, setOpened] = useState<readonly string[]>([])
   const [closed, setClosed] = useState(noEvents)
   const [at, setAt] = useState<string | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const downlines = useDownlines(opened, accountId)
-  const rows = treeRows(events, new Set(opened), closed, downlines.below)
+  const rows = treeRows(events, { opened: new Set(opened), closedEvents: closed, below: downlines.below, byCurrency })
   const walked = rows.filter(({ kind }) => kind !== 'note')
   const current = walked.find(({ id }) => id === at) ?? walked[0]
 
@@ -193,7 +195,7 @@ function BookFigures({ row, book, name, onBets }: { readonly row: Extract<RowPro
   return (
     <>
       <span role="gridcell" className={classes.outcomes} title={row.market.form === 'per_runner' ? text.perRunner : undefined}>
-        <BookCells cells={row.market.market_type === 'line' ? wholeCells(of.selections, book) : of.selections} currency={of.currency} book={book} onOpen={onBets} />
+        <BookCells cells={cellsOf(row.market, of.selections, book)} currency={of.currency} book={book} onOpen={onBets} />
       </span>
       <span role="gridcell" className={classes.end} data-label={text.columns.worst}>
         <Amount minor={worstIn(of, book)} currency={of.currency} withCurrency tone="pnl" />

@@ -45,7 +45,7 @@ export function NetView({ onClear, ...asked }: NetViewProps): ReactElement {
       </div>
       <SportSums sports={list.data.pages[0]?.extra.sports ?? []} book={book} />
       {order === 'worst' && totals.length > 1 ? <p className={classes.ordered}>{text.byCurrency}</p> : null}
-      <ExposureTree key={accountId ?? ''} events={events} book={book} accountId={accountId} onBets={setBets} />
+      <ExposureTree key={accountId ?? ''} events={events} byCurrency={order === 'worst'} book={book} accountId={accountId} onBets={setBets} />
       {list.hasNextPage ? (
         <Button size="xs" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className={classes.more}>
           {text.more}

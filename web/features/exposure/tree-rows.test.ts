@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchKey, treeRows, type Below, type Downline, type ExposureEvent } from './tree-rows.ts'
+import { branchKey, treeRows, worstOutcome, type Below, type Downline, type ExposureEvent, type MarketBook } from './tree-rows.ts'
 
 const cells = [{ selection_id: '1', name: 'A', total_book: -10, my_pt: -3 }]
 const market = { market_id: '7', market_name: 'Match Odds', market_type: 'match_odds', status: 'open', currency: 'INR', bets: 1, stake: 10, form: 'outcomes', selections: cells, worst_total: -10, worst_total_outcome: 'A', worst_my_pt: -3, worst_my_pt_outcome: 'A', best_total: 0, best_my_pt: 0 } as const
@@ -11,8 +11,9 @@ const below = new Map<string, Below>([
   [root, { state: 'ready', rows: [child('11', true), child('12', false), child('13', true, 'USD')] }],
   [branchKey({ marketId: '7', currency: 'INR', accountId: '11' }), { state: 'failed' }],
 ])
+const shut = { opened: new Set<string>(), closedEvents: new Set<string>(), below: () => undefined }
 const shape = (opened: readonly string[], closed: readonly string[] = []) =>
-  treeRows([event], new Set(opened), new Set(closed), (key) => below.get(key)).map((row) => `${row.level} ${row.kind} ${row.kind === 'note' ? row.state : row.open}`)
+  treeRows([event], { opened: new Set(opened), closedEvents: new Set(closed), below: (key) => below.get(key), byCurrency: false }).map((row) => `${row.level} ${row.kind} ${row.kind === 'note' ? row.state : row.open}`)
 
 test('events stand open with their markets; what is opened shows the accounts of its currency below it', () => {
   expect(shape([])).toEqual(['1 event true', '2 market false', '2 market false'])
@@ -29,9 +30,21 @@ test('what is on its way, could not be fetched, or is not there is said in its p
   expect(shape([dollars]).at(-1)).toBe('3 note empty')
 })
 
+test('an event that stands once stays closed when bets in another currency come', () => {
+  const net = (currency: string) => ({ currency, stake: 10, bets: 1, markets: 1, events: 1, net_total: -10, net_my_pt: -3 })
+  const rows = (currencies: readonly string[]) => treeRows([{ ...event, net: currencies.map(net) }], { ...shut, byCurrency: false, closedEvents: new Set(['5']) })
+  expect([rows(['INR']), rows(['INR', 'USD'])].map((shown) => shown.map(({ kind }) => kind))).toEqual([['event'], ['event']])
+})
+
+test('the worst of a line market is called as its cell is', () => {
+  const cell = (key: string, total: number) => ({ selection_id: key, name: key, total_book: total, my_pt: 0 })
+  const line: MarketBook = { ...market, market_type: 'line', selections: [cell('<240.5', -10), cell('240.5', 0), cell('>240.5', 5)], worst_total_outcome: '<240.5' }
+  expect([worstOutcome(line, 'total'), worstOutcome({ ...line, worst_total_outcome: '240.5' }, 'total'), worstOutcome(market, 'total')]).toEqual(['≤ 240', '240.5', 'A'])
+})
+
 test('an event that stands once a currency is closed in one and open in the other', () => {
   const net = (currency: string) => [{ currency, stake: 10, bets: 1, markets: 1, events: 1, net_total: -10, net_my_pt: -3 }]
   const twice = [{ ...event, net: net('INR'), markets: [market] }, { ...event, net: net('USD'), markets: [{ ...market, currency: 'USD' }] }]
-  const [first] = treeRows(twice, new Set(), new Set(), () => undefined)
-  expect(treeRows(twice, new Set(), new Set([first?.id ?? '']), () => undefined).map(({ kind }) => kind)).toEqual(['event', 'event', 'market'])
+  const [first] = treeRows(twice, { ...shut, byCurrency: true })
+  expect(treeRows(twice, { ...shut, byCurrency: true, closedEvents: new Set([first?.id ?? '']) }).map(({ kind }) => kind)).toEqual(['event', 'event', 'market'])
 })

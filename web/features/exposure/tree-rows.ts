@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { exposure } from '#contract/exposure.ts'
+import { cellsOf } from './whole-cells.ts'
 
 export type ExposureEvent = RowOf<typeof exposure.net>
 export type MarketBook = ExposureEvent['markets'][number] | ExposureEvent['fancies'][number]
@@ -25,13 +26,16 @@ export function branchKey({ marketId, currency, accountId }: Branch): string {
   return [marketId, currency, accountId ?? ''].join(' ')
 }
 
-/** By their worst an event stands once a currency. */
-function eventKey({ event_id: id, net }: ExposureEvent): string {
-  return [id, ...net.map(({ currency }) => currency)].join(' ')
+type Shown = {
+  readonly opened: ReadonlySet<string>
+  readonly closedEvents: ReadonlySet<string>
+  readonly below: (branch: string) => Below | undefined
+  /** By their worst, an event stands once in each of its currencies. */
+  readonly byCurrency: boolean
 }
 
 /** The events in their order as the rows that stand on the screen: what is opened shows what is below it. */
-export function treeRows(events: readonly ExposureEvent[], opened: ReadonlySet<string>, closedEvents: ReadonlySet<string>, below: (branch: string) => Below | undefined): readonly TreeRow[] {
+export function treeRows(events: readonly ExposureEvent[], { opened, closedEvents, below, byCurrency }: Shown): readonly TreeRow[] {
   const rows: TreeRow[] = []
   const addBelow = (branch: Branch, level: number, market: MarketBook, event: ExposureEvent): void => {
     const key = branchKey(branch)
@@ -46,7 +50,8 @@ export function treeRows(events: readonly ExposureEvent[], opened: ReadonlySet<s
     }
   }
   for (const event of events) {
-    const id = eventKey(event)
+    // Bets in another currency may come: where it stands once, it stays the same row.
+    const id = byCurrency ? `${event.event_id} ${event.net[0]?.currency ?? ''}` : event.event_id
     const open = !closedEvents.has(id)
     rows.push({ kind: 'event', id, level: 1, open, event })
     if (!open) continue
@@ -69,8 +74,11 @@ export function worstIn(row: Pick<MarketBook, 'worst_total' | 'worst_my_pt'>, bo
   return book === 'total' ? row.worst_total : row.worst_my_pt
 }
 
-export function worstOutcome(row: Pick<MarketBook, 'worst_total_outcome' | 'worst_my_pt_outcome'>, book: BookName): string {
-  return book === 'total' ? row.worst_total_outcome : row.worst_my_pt_outcome
+/** Named as its cell is; what lies between two whole numbers of a line market has none. */
+export function worstOutcome(market: MarketBook, book: BookName): string {
+  const worst = book === 'total' ? market.worst_total_outcome : market.worst_my_pt_outcome
+  // Outcomes of a line market are known by what they are called.
+  return (market.market_type === 'line' && cellsOf(market, market.selections, book).find(({ selection_id: key }) => key === worst)?.name) || worst
 }
 
 export function netIn(row: Pick<Net, 'net_total' | 'net_my_pt'>, book: BookName): number {

@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest'
 import type { LiveMessage } from '#contract/live.ts'
+import { sampleMarket } from '../../testing/sample-market.ts'
 import { applyLive } from './market-live.ts'
 import type { Market } from './market-live.ts'
 import { countViews, inView, orderMarkets } from './market-order.ts'
 
-function market(id: string, change: Partial<Market> = {}): Market {
-  return {
-    id,
-    event_id: '30',
-    name: `Demo market ${id}`,
-    type: 'match_odds',
-    winners_count: 1,
-    status: 'open',
-    in_play: false,
-    bet_lock: false,
-    feed_silent: false,
-    version: 1,
-    lay_allowed: true,
-    decides_event: false,
-    of_feed: true,
-    held: false, archived: false, voiding: false,
-    revision: 0,
-    selections: [{ id: '1', name: 'Demo A', status: 'active' }],
-    quotes: {},
-    prices_at: null,
-    bets: 0,
-    stakes: [],
-    ...change,
-  }
-}
+const market = (id: string, change: Partial<Market> = {}): Market =>
+  sampleMarket({ id, name: `Demo market ${id}`, status: 'open', selections: [{ id: '1', name: 'Demo A', status: 'active' }], ...change })
 
 function prices(market_id: string, at: string, best: number): LiveMessage {
   return { topic: 'market.prices', no: 1, market_id, event_id: '30', at, quotes: { '1': { back: [[best, 100]], lay: [] } } }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { sampleMarket } from '../../testing/sample-market.ts'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { deskBooks, type Book } from './desk-books.ts'
 import type { Market } from './market-live.ts'
@@ -10,11 +11,10 @@ import { NumberPanel } from './number-panel.tsx'
 import { RunnerPanel } from './runner-panel.tsx'
 import { text } from './text.ts'
 
-const market: Market = {
-  id: '300', event_id: '30', name: 'Total runs', type: 'odd_even', winners_count: 1, status: 'settled', in_play: false, bet_lock: false, feed_silent: false, version: 1,
-  lay_allowed: true, decides_event: false, of_feed: true, held: false, archived: false, voiding: false, revision: 1,
-  selections: [{ id: '1', name: 'Odd', status: 'active' }, { id: '2', name: 'Even', status: 'active' }], quotes: {}, prices_at: null, bets: 3, stakes: [],
-}
+const market = sampleMarket({
+  name: 'Total runs', type: 'odd_even', status: 'settled', revision: 1, bets: 3,
+  selections: [{ id: '1', name: 'Odd', status: 'active' }, { id: '2', name: 'Even', status: 'active' }],
+})
 const cell = (key: string, minor: number) => ({ key, label: key, total_minor: minor, my_share_minor: minor / 2 })
 const book: Book = {
   market_id: '300', currency: 'INR', form: 'outcomes', cells: [cell('1', -919_700), cell('2', 951_800)], worst_total_minor: -919_700, worst_my_share_minor: -459_850,

@@ -4,15 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { sampleMarket } from '../../testing/sample-market.ts'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { NumberEntry } from './number-entry.tsx'
-import type { Market } from './outcome-draft.ts'
 import { text } from './text.ts'
 
-const fancy: Market = {
-  id: '400', event_id: '30', name: '6 Over Runs', type: 'fancy', winners_count: 1, status: 'closed', in_play: false, bet_lock: false, feed_silent: false, version: 1,
-  lay_allowed: true, decides_event: false, of_feed: true, held: false, archived: false, voiding: false, revision: 0, selections: [], quotes: {}, prices_at: null, bets: 0, stakes: [],
-}
+const fancy = sampleMarket({ id: '400', name: '6 Over Runs', type: 'fancy', selections: [] })
 const nobody = { market_id: '400', hash: 'abc', bets: 0, players: 0, winners: 0, losers: 0, closes_markets: 0, leaves_markets: 0, suspends_markets: 0, falls_below: 0, currencies: [] }
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest'
+import { sampleMarket } from '../../testing/sample-market.ts'
 import { draftOf, emptyDraft, outcomeOf } from './outcome-draft.ts'
 import type { Market, OutcomeDraft } from './outcome-draft.ts'
 
-function market(type: Market['type'], names: readonly string[], change: Partial<Market> = {}): Market {
-  return {
-    id: '300',
-    event_id: '30',
-    name: 'Demo market',
-    type,
-    winners_count: 1,
-    status: 'closed',
-    in_play: false,
-    bet_lock: false,
-    feed_silent: false,
-    version: 1,
-    lay_allowed: true,
-    decides_event: false,
-    of_feed: true,
-    held: false, archived: false, voiding: false,
-    revision: 0,
-    selections: names.map((name, index) => ({ id: String(index + 1), name, status: 'active' })),
-    quotes: {},
-    prices_at: null,
-    bets: 0,
-    stakes: [],
-    ...change,
-  }
-}
+const market = (type: Market['type'], names: readonly string[], change: Partial<Market> = {}): Market =>
+  sampleMarket({ type, selections: names.map((name, index) => ({ id: String(index + 1), name, status: 'active' })), ...change })
 
 const places = (chosen: OutcomeDraft['places']): OutcomeDraft => ({ ...emptyDraft, places: chosen })
 const threeWay = market('match_odds', ['A', 'B', 'Draw'])
