@@ -46,14 +46,18 @@ export function edgeCurve(from: Point, to: Point, others: readonly Point[]): rea
   const sameColumn = from.x === to.x
   const x = sameColumn ? from.x + (from.x < graphWidth / 2 ? outOfColumn : -outOfColumn) : (from.x + to.x) / 2
   const curveOf = ({ lift, aside }: { readonly lift: number; readonly aside: number }) => [from, { x: x + aside, y: from.y + lift }, { x: x + aside, y: to.y + lift }, to] as const
-  return curveOf(bends.find((bend) => !others.some((other) => passesBehind(curveOf(bend), other))) ?? { lift: 0, aside: 0 })
+  return curveOf(bends.find((bend) => !passesBehind(curveOf(bend), others)) ?? { lift: 0, aside: 0 })
 }
 
 const steps = 60
+/** What each of the four points of a curve counts at each step along it. */
+const weights = Array.from({ length: steps + 1 }, (_, step) => step / steps).map((t) => [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t ** 2 * (1 - t), t ** 3] as const)
 
-export function passesBehind([a, b, c, d]: readonly [Point, Point, Point, Point], node: Point): boolean {
-  return Array.from({ length: steps + 1 }, (_, step) => step / steps).some((t) => {
-    const at = (axis: 'x' | 'y'): number => (1 - t) ** 3 * a[axis] + 3 * t * (1 - t) ** 2 * b[axis] + 3 * t ** 2 * (1 - t) * c[axis] + t ** 3 * d[axis]
-    return Math.abs(at('x') - node.x) < nodeHalf.x + clear && Math.abs(at('y') - node.y) < nodeHalf.y + clear
+/** Whether a curve runs behind one of these accounts. */
+function passesBehind([a, b, c, d]: readonly [Point, Point, Point, Point], nodes: readonly Point[]): boolean {
+  return weights.some(([wa, wb, wc, wd]) => {
+    const x = wa * a.x + wb * b.x + wc * c.x + wd * d.x
+    const y = wa * a.y + wb * b.y + wc * c.y + wd * d.y
+    return nodes.some((node) => Math.abs(x - node.x) < nodeHalf.x + clear && Math.abs(y - node.y) < nodeHalf.y + clear)
   })
 }

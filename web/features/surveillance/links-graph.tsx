@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { text } from './alert-text.ts'
 import { edgeId } from './edge-id.ts'
 import { edgeCurve, graphHeight, graphLayout, graphWidth, nodeHalf } from './graph-layout.ts'
@@ -20,7 +20,8 @@ type LinksGraphProps = {
 /** Accounts as buttons beside the one that is asked about, and what joins them as lines. One tab stop, then the arrow keys. */
 export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphProps): ReactElement {
   const height = graphHeight(links.nodes.length)
-  const places = graphLayout(links)
+  // Each line is led around every account: not again for each line that is chosen.
+  const { places, lines } = useMemo(() => drawnOf(links), [links])
   const buttons = useRef<(SVGGElement | null)[]>([])
   const present = kinds.filter((kind) => links.edges.some((edge) => edge.kind === kind))
 
@@ -40,16 +41,13 @@ export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphPro
     <figure className={classes.graph}>
       <svg viewBox={`0 0 ${graphWidth} ${height}`} style={{ maxHeight: height * 1.2 }} role="group" aria-label={text.graph.picture({ nodes: links.nodes.length, edges: links.edges.length })}>
         {links.edges.map((edge) => {
-          const [from, to] = [places.get(edge.from), places.get(edge.to)]
-          if (from === undefined || to === undefined) return null
-          const others = [...places].flatMap(([id, place]) => (id === edge.from || id === edge.to ? [] : [place]))
-          const shift = (kinds.indexOf(edge.kind) - 1.5) * apart
-          const [start, first, second, end] = edgeCurve(from, to, others).map(({ x, y }) => `${x} ${y + shift}`)
           const name = edgeId(edge)
+          const line = lines.get(name)
+          if (line === undefined) return null
           return (
             <path
               key={name}
-              d={`M ${start} C ${first}, ${second}, ${end}`}
+              d={line}
               className={classes.edge}
               data-kind={edge.kind}
               data-chosen={chosen === name || undefined}
@@ -87,4 +85,19 @@ export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphPro
       </figcaption>
     </figure>
   )
+}
+
+/** Where accounts stand, and the way of each line as the picture has it, by its id. */
+function drawnOf(links: LinksGraphProps['links']): { readonly places: ReturnType<typeof graphLayout>; readonly lines: ReadonlyMap<string, string> } {
+  const places = graphLayout(links)
+  const lines = new Map<string, string>()
+  for (const edge of links.edges) {
+    const [from, to] = [places.get(edge.from), places.get(edge.to)]
+    if (from === undefined || to === undefined) continue
+    const others = [...places].flatMap(([id, place]) => (id === edge.from || id === edge.to ? [] : [place]))
+    const shift = (kinds.indexOf(edge.kind) - 1.5) * apart
+    const [start, first, second, end] = edgeCurve(from, to, others).map(({ x, y }) => `${x} ${y + shift}`)
+    lines.set(edgeId(edge), `M ${start} C ${first}, ${second}, ${end}`)
+  }
+  return { places, lines }
 }
