@@ -195,13 +195,13 @@ test('a stream ends when one of its topics may no longer be heard, and when a st
   await sleep(1_500)
   expect([bets.ended(), all.ended(), states.ended()]).toEqual([false, false, false])
   await withdraw('SURVEILLANCE')
-  await expect.poll(() => [bets.ended(), all.ended()], { timeout: 3_000 }).toEqual([true, true])
+  await expect.poll(() => [bets.ended(), all.ended()]).toEqual([true, true])
   expect(states.ended()).toBe(false)
   const asked = () => fetch(`${address}${livePath}?topics=bet.placed`, { headers: { authorization: token } })
   expect([(await asked()).status, await (await asked()).json()]).toMatchObject([403, { code: 'ACCESS_FORBIDDEN' }])
 
   await db.owner.query('update logins set must_change_password = true where staff_id = $1', [id])
-  await expect.poll(() => states.ended(), { timeout: 3_000 }).toBe(true)
+  await expect.poll(() => states.ended()).toBe(true)
   await expect.poll(async () => ((await (await asked()).json()) as { readonly code?: string }).code).toBe('ACCESS_STEP_DUE')
 })
 
@@ -215,7 +215,7 @@ test('a stream whose client takes nothing ends with its session all the same', a
   const result = { market_id: '1', revision: 1, state: 'declared', note: 'a word '.repeat(300_000) }
   for (let message = 0; message < 5; message++) await publish({ topic: 'result', businessId: null, payload: { event_id: '1', result } })
   await clientOf(server, token)(auth.logout, {})
-  await expect.poll(() => server.context.live.clients(), { timeout: 3_000 }).toBe(before)
+  await expect.poll(() => server.context.live.clients()).toBe(before)
   deaf.destroy()
 })
 
