@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { createClient } from '#contract/client.ts'
@@ -8,6 +8,8 @@ import { demoPassword } from '#simulator/world-people.ts'
 const flags = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
+  // Nobody looks at a screen: no process and no more threads for it than it needs.
+  '--num-raster-threads=1', '--in-process-gpu',
 ]
 /** How long a state is waited for, in milliseconds: as long as a machine that does other things beside may need. */
 const patienceMs = 60_000
@@ -26,11 +28,20 @@ export type PageOptions = {
 }
 
 export type Browsing = {
-  /** A page in a context of its own. What the console calls an error fails the test at its end. */
+  /**
+   * A page that shares nothing with others of this test. It may be one that an earlier test left, loaded anew with nothing kept, which costs
+   * half of what a new one does. What the console calls an error fails the test at its end.
+   */
   open(path: string, options?: PageOptions): Promise<Page>
   /** What a test provokes is not a fault: lines of the console that fit are not counted until its end. */
   expectFaults(provoked: RegExp): void
 }
+
+/** A page of a test, and what it was opened with: only who asks for the same may have it next. */
+type Opened = { readonly page: Page; readonly key: string }
+
+/** So many pages wait for the next test. */
+const parkedMax = 2
 
 /** A browser for a test file, against the product at an address. */
 export function browse(address: () => string): Browsing {
@@ -38,13 +49,21 @@ export function browse(address: () => string): Browsing {
   let faults: string[] = []
   let expected: RegExp | null = null
   const tokens = new Map<string, string>()
+  const parked: Opened[] = []
+  /** To whose pages something was done that a load does not undo. */
+  const marked = new WeakSet<BrowserContext>()
+  let opened: Opened[] = []
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: flags })
   })
   afterAll(() => browser?.close())
-  afterEach(async () => {
-    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+  afterEach(async ({ task }) => {
+    const left = opened
+    opened = []
     const found = faults.filter((fault) => expected?.test(fault) !== true)
+    const isSound = task.result?.state !== 'fail' && found.length === 0
+    for (const each of left) if (isSound && !marked.has(each.page.context()) && parked.length < parkedMax && (await isEmptied(each.page))) parked.push(each)
+    await Promise.all((browser?.contexts() ?? []).filter((context) => parked.every(({ page }) => page.context() !== context)).map((context) => context.close()))
     faults = []
     expected = null
     expect(found).toEqual([])
@@ -59,49 +78,98 @@ export function browse(address: () => string): Browsing {
     return extra.token
   }
 
+  function listen(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
+    })
+    page.on('requestfailed', (request) => {
+      // What a page that is being left was asking for is given up, and no fault.
+      const reason = request.failure()?.errorText
+      if (reason !== 'net::ERR_ABORTED') faults.push(`${reason ?? 'failed'} ${request.url()}`)
+    })
+    page.on('pageerror', (error) => faults.push(String(error.stack)))
+  }
+
+  async function newPage(begin: Begin): Promise<Page> {
+    if (browser === undefined) throw new Error('pages are opened inside tests')
+    const context = await browser.newContext({ baseURL: address(), reducedMotion: 'reduce' })
+    context.setDefaultTimeout(patienceMs)
+    await context.addInitScript(beginPage, begin)
+    const page = await context.newPage()
+    tellOfLasting(page, () => marked.add(context))
+    return page
+  }
+
   return {
     async open(path, { person, width = 1280, height = 800, mode = 'light', direction = 'ltr', layout = 'vertical', hand = true } = {}) {
-      if (browser === undefined) throw new Error('pages are opened inside tests')
-      const context = await browser.newContext({ viewport: { width, height }, baseURL: address(), reducedMotion: 'reduce' })
-      context.setDefaultTimeout(patienceMs)
-      const page = await context.newPage()
-      page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
-      })
-      page.on('requestfailed', (request) => {
-        // What a page that is being left was asking for is given up, and no fault.
-        const reason = request.failure()?.errorText
-        if (reason !== 'net::ERR_ABORTED') faults.push(`${reason ?? 'failed'} ${request.url()}`)
-      })
-      page.on('pageerror', (error) => faults.push(String(error.stack)))
-      const token = person === undefined ? null : await tokenOf(person)
-      await context.addInitScript(
-        ([key, settings, moved]) => {
-          if (window.top !== window) return
-          if (moved) document.addEventListener('DOMContentLoaded', () => {
-            const visited = new WeakSet<Element>()
-            const comeNear = (): void => {
-              for (const place of document.querySelectorAll('main nav, main section')) {
-                if (visited.has(place)) continue
-                visited.add(place)
-                place.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-              }
-            }
-            window.dispatchEvent(new PointerEvent('pointerdown'))
-            new MutationObserver(comeNear).observe(document.body, { childList: true, subtree: true })
-          })
-          if (key !== null && window.sessionStorage.getItem('e2e') === null) window.sessionStorage.setItem('accessToken', key)
-          window.sessionStorage.setItem('e2e', 'begun')
-          if (window.localStorage.getItem('settings') === null) window.localStorage.setItem('settings', settings)
-        },
-        [token, JSON.stringify({ mode, direction, layout }), hand] as const,
-      )
+      const begin: Begin = [person === undefined ? null : await tokenOf(person), JSON.stringify({ mode, direction, layout }), hand]
+      const key = [address(), ...begin].join()
+      const at = parked.findIndex((each) => each.key === key)
+      const page = (at < 0 ? undefined : parked.splice(at, 1)[0]?.page) ?? (await newPage(begin))
+      opened.push({ page, key })
+      listen(page)
+      await page.setViewportSize({ width, height })
       await page.goto(path)
       return page
     },
     expectFaults: (provoked) => {
       expected = provoked
     },
+  }
+}
+
+type Begin = readonly [token: string | null, settings: string, hand: boolean]
+
+/** Runs in a page before anything else: signed in, with its settings, and a hand on everything where the test wants one. */
+function beginPage([key, settings, moved]: Begin): void {
+  if (window.top !== window) return
+  if (moved) document.addEventListener('DOMContentLoaded', () => {
+    const visited = new WeakSet<Element>()
+    const comeNear = (): void => {
+      for (const place of document.querySelectorAll('main nav, main section')) {
+        if (visited.has(place)) continue
+        visited.add(place)
+        place.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      }
+    }
+    window.dispatchEvent(new PointerEvent('pointerdown'))
+    new MutationObserver(comeNear).observe(document.body, { childList: true, subtree: true })
+  })
+  if (key !== null && window.sessionStorage.getItem('e2e') === null) window.sessionStorage.setItem('accessToken', key)
+  window.sessionStorage.setItem('e2e', 'begun')
+  if (window.localStorage.getItem('settings') === null) window.localStorage.setItem('settings', settings)
+}
+
+/** Says when a test does to the page what a load does not undo: a clock, a script for every load, a hand in the browser's own tools. */
+function tellOfLasting(page: Page, tell: () => void): void {
+  const context = page.context()
+  const told = <Method extends (...args: never[]) => unknown>(of: object, name: string, method: Method): void => {
+    Object.assign(of, { [name]: (...args: Parameters<Method>) => { tell(); return method.apply(of, args) } })
+  }
+  told(page, 'addInitScript', page.addInitScript)
+  told(context, 'addInitScript', context.addInitScript)
+  told(context, 'newCDPSession', context.newCDPSession)
+  told(context.clock, 'install', context.clock.install)
+}
+
+/** Leaves the page with nothing on it, nothing kept and nobody listening, at an address of the product that is no page; whether that could be done. */
+async function isEmptied(page: Page): Promise<boolean> {
+  if (page.isClosed()) return false
+  const context = page.context()
+  try {
+    page.removeAllListeners()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await Promise.all(context.pages().filter((other) => other !== page).map((other) => other.close()))
+    await Promise.all([context.setOffline(false), context.clearPermissions(), context.clearCookies(), page.emulateMedia({ media: null, reducedMotion: 'reduce' })])
+    await page.mouse.move(0, 0)
+    await page.goto('/healthz')
+    await page.evaluate(() => {
+      window.localStorage.clear()
+      window.sessionStorage.clear()
+    })
+    return true
+  } catch {
+    return false
   }
 }
 

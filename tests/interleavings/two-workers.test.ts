@@ -19,7 +19,7 @@ type Pair = {
 const paid = { action: 'results.settled', uMinor: wonMinor, exposureMinor: elsewhereMinor } as const
 const pairs = {
   oneChunk: { ...paid, name: 'two workers and one chunk', prepare: verified, switches: 2 },
-  voidChunk: { ...paid, name: 'two workers and one chunk of a void market', prepare: (ground) => verified(ground, voided), uMinor: 0 },
+  voidChunk: { ...paid, name: 'two workers and one chunk of a void market', prepare: (ground) => verified(ground, voided), uMinor: 0, switches: 2 },
   twoChunks: { ...paid, name: 'two workers and a chunk for each, under one admin', prepare: (ground) => verified(ground, won, 2) },
   closing: {
     ...paid,
@@ -29,6 +29,7 @@ const pairs = {
       await step(ground)(ground.db.database)
       return at
     },
+    switches: 2,
   },
   reversal: {
     name: 'two workers and one chunk that is rolled back',

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '#database/open-database.ts'
 import type { TestDatabase } from './database.ts'
+import { KnownOrders } from './known-orders.ts'
+import type { Standing } from './known-orders.ts'
 
 /** What one party does; its transactions must go through the database it is given. */
 export type Actor = (database: Database) => Promise<unknown>
@@ -39,20 +41,22 @@ const askAfterMs = 1
 /**
  * Runs the actors through every order of their statements (`begin` apart, `commit` included). Each statement waits for its
  * turn; whether one is held up by a lock is asked of the server, never guessed from time. A turn of an actor that is held up
- * passes; what it has left runs once it is free, and what remains after the last turn runs in the order of the actors.
+ * passes; what it has left runs once it is free, and what remains after the last turn runs in the order of the actors. Orders that so
+ * come to the same steps are run once, and counted each.
  */
 export async function everyInterleaving<World>(exploration: Exploration<World>): Promise<InterleavingReport> {
   const count = exploration.actors(await exploration.prepare()).length
   const parties = Array.from({ length: count }, (_, index) => new Party(exploration.db.url, index))
   try {
-    const lengths = await measure(exploration, parties)
+    const known = new KnownOrders<Run>()
+    const lengths = await measure(exploration, parties, known)
     let blocked = 0
     let deadlocked = 0
     let orders = 0
     const violations: { order: string; what: string }[] = []
     const switches = switchesWithin(lengths, exploration)
     for (const order of ordersOf(lengths, switches ?? Infinity)) {
-      const run = await runOrder(exploration, parties, order)
+      const run = known.foresee(order) ?? (await runOrder(exploration, parties, order, known))
       orders++
       if (run.blocked) blocked++
       if (run.deadlocked) deadlocked++
@@ -65,32 +69,44 @@ export async function everyInterleaving<World>(exploration: Exploration<World>):
 }
 
 /** How many statements each actor sends at most, when they run one after the other, in every rotation. */
-async function measure<World>(exploration: Exploration<World>, parties: readonly Party[]): Promise<readonly number[]> {
+async function measure<World>(exploration: Exploration<World>, parties: readonly Party[], known: KnownOrders<Run>): Promise<readonly number[]> {
   const most = parties.map(() => 0)
   for (const first of parties.keys()) {
     const sequence = parties.map((_, index) => (first + index) % parties.length)
-    await runOrder(exploration, parties, sequence.flatMap((index) => Array<number>(1_000).fill(index)))
+    await runOrder(exploration, parties, sequence.flatMap((index) => Array<number>(1_000).fill(index)), known)
     for (const [index, party] of parties.entries()) most[index] = Math.max(most[index] ?? 0, party.statements)
   }
   return most
 }
 
-async function runOrder<World>(exploration: Exploration<World>, parties: readonly Party[], order: readonly number[]) {
+type Run = { readonly what: string | null; readonly blocked: boolean; readonly deadlocked: boolean }
+
+async function runOrder<World>(exploration: Exploration<World>, parties: readonly Party[], order: readonly number[], known: KnownOrders<Run>): Promise<Run> {
   const world = await exploration.prepare()
   const look = new Look(exploration.db, parties)
   for (const [index, actor] of exploration.actors(world).entries()) parties[index]?.start(actor)
   for (const party of parties) await look.settle(party)
+  let steps = ''
+  const stand = (): void => { if (!look.deadlocked) known.stand(steps, parties.map(({ standing }) => standing)) }
+  const step = async (party: Party): Promise<void> => {
+    await look.step(party)
+    steps += party.index
+    stand()
+  }
+  stand()
   for (const index of order) {
     const party = parties[index]
-    if (party?.state === 'waiting') await look.step(party)
+    if (party?.state === 'waiting') await step(party)
   }
   while (parties.some((party) => party.state !== 'done')) {
     const next = parties.find((party) => party.state === 'waiting')
-    if (next) await look.step(next)
+    if (next) await step(next)
     else await look.untangle()
   }
   const what = await exploration.check(world, await Promise.all(parties.map((party) => party.outcome)))
-  return { what, blocked: look.blocked, deadlocked: look.deadlocked }
+  const run = { what, blocked: look.blocked, deadlocked: look.deadlocked }
+  if (!run.deadlocked) known.keep(steps, run)
+  return run
 }
 
 /** Follows the parties of one order from outside: who is at the turnstile, who waits for a lock, who is done. */
@@ -180,6 +196,12 @@ class Party {
   pass(): void {
     this.state = 'running'
     this.#open()
+  }
+
+  /** Between two steps nobody runs. */
+  get standing(): Standing {
+    if (this.state === 'running') throw new Error(`Actor ${this.index} runs: ${this.lastText}`)
+    return this.state
   }
 
   atRest(): boolean {
