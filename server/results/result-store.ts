@@ -113,8 +113,8 @@ export async function insertDeclared(
 ): Promise<void> {
   const { declaredBy } = result
   await tx.query(
-    `insert into results (market_id, revision, state, outcome, note, declared_by, declared_by_feed, evidence, declared_at)
-     values ($1, $2, 'declared', $3, $4, $5, $6, $7, $8)`,
+    `insert into results (market_id, revision, state, outcome, note, declared_by, declared_by_feed, evidence, said_at, declared_at)
+     values ($1, $2, 'declared', $3, $4, $5, $6, $7, $9, $8)`,
     [
       marketId,
       result.revision,
@@ -124,9 +124,20 @@ export async function insertDeclared(
       declaredBy.kind === 'feed' ? declaredBy.feed : null,
       extra.evidence === undefined || extra.evidence === null ? null : JSON.stringify(extra.evidence),
       extra.now.toISOString(),
+      saidAt(extra.evidence)?.toISOString() ?? null,
     ],
   )
 }
+
+/** The moment that a feed's evidence gives its result. Of a record that is read in it is that of the reading, which says nothing of the match. */
+function saidAt(evidence: unknown): Date | null {
+  const { at, file } = (evidence ?? {}) as { readonly at?: unknown; readonly file?: unknown }
+  if (typeof at !== 'string' || file !== undefined) return null
+  const moment = new Date(at)
+  // What PostgreSQL has no moment for is none.
+  return moment.getTime() > 0 && moment.getTime() < lastMs ? moment : null
+}
+const lastMs = Date.UTC(9_999, 0)
 
 /** Writes a market's status; its revision is that of its newest result. */
 export async function setMarketStatus(tx: Tx, marketId: string, status: MarketStatus, revision: number): Promise<void> {
