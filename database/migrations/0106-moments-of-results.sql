@@ -2,7 +2,7 @@
 alter table results add said_at timestamptz;
 update results set said_at = (evidence ->> 'at')::timestamptz
 where declared_at >= now() - interval '90 days' and declared_by_feed is not null and not evidence ? 'file'
-  and evidence ->> 'at' ~ '^\d{4}-' and pg_input_is_valid(evidence ->> 'at', 'timestamptz');
+  and evidence ->> 'at' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$';
 
 -- How grave what was called wrong was at most, by each figure of its kind of rule: what another condition finds is not compared with it.
 alter table surveillance_alerts add quiet_weights jsonb;
