@@ -37,6 +37,8 @@ export const marketRow = z.object({
   bet_lock: z.boolean(),
   feed_silent: z.boolean(),
   revision: z.int(),
+  /** A result of it stands, or one was verified: it takes no more bets. One that was only declared and withdrawn leaves it as before. */
+  result_begun: z.boolean(),
   version: z.int(),
   lay_allowed: z.boolean(),
   /** A feed brings it. */

@@ -2061,6 +2061,7 @@ create table results (
   rolled_back_by bigint,
   rolled_back_at timestamp with time zone,
   rollback_reason text,
+  said_at timestamp with time zone,
   constraint results_pkey PRIMARY KEY (market_id, revision),
   constraint results_check CHECK ((num_nonnulls(declared_by, declared_by_feed) = 1)),
   constraint results_check1 CHECK (((verified_by IS DISTINCT FROM declared_by) OR (verified_by IS NULL))),
@@ -2422,13 +2423,13 @@ create table surveillance_alerts (
   closed_at timestamp with time zone,
   version_no integer default 1 not null,
   quiet_until timestamp with time zone,
-  quiet_weight bigint,
   quieted integer default 0 not null,
+  quiet_weights jsonb,
   constraint surveillance_alerts_pkey PRIMARY KEY (id),
   constraint surveillance_alerts_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES staff(id),
   constraint surveillance_alerts_check CHECK (((status = ANY (ARRAY['confirmed'::text, 'false_positive'::text])) = (closed_at IS NOT NULL))),
   constraint surveillance_alerts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
-  constraint surveillance_alerts_quiet_check CHECK ((((quiet_until IS NULL) = (quiet_weight IS NULL)) AND ((quiet_until IS NULL) OR (status = 'false_positive'::text)))),
+  constraint surveillance_alerts_quiet_check CHECK ((((quiet_until IS NULL) = (quiet_weights IS NULL)) AND ((quiet_until IS NULL) OR (status = 'false_positive'::text)))),
   constraint surveillance_alerts_rule_id_version_fkey FOREIGN KEY (rule_id, version) REFERENCES surveillance_rule_versions(rule_id, version),
   constraint surveillance_alerts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'working'::text, 'confirmed'::text, 'false_positive'::text])))
 );

@@ -1133,6 +1133,7 @@ export type ResultsRow = {
   readonly rolled_back_by: string | null
   readonly rolled_back_at: string | null
   readonly rollback_reason: string | null
+  readonly said_at: string | null
 }
 
 export type ResultsDueRow = {
@@ -1357,8 +1358,8 @@ export type SurveillanceAlertsRow = {
   readonly closed_at: string | null
   readonly version_no: number
   readonly quiet_until: string | null
-  readonly quiet_weight: string | null
   readonly quieted: number
+  readonly quiet_weights: unknown
 }
 
 export type SurveillanceBacktestsRow = {

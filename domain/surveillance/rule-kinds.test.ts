@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listOf, numberOf, paramSpecs, ruleKindNames, usualParams, wrongParam } from './rule-kinds.ts'
+import type { RuleKind, RuleParams } from './rule-kinds.ts'
 
 test('every kind takes its usual parameters, and names the one that does not fit', () => {
   for (const kind of ruleKindNames) expect(wrongParam(kind, usualParams(kind))).toBeNull()
@@ -11,12 +12,22 @@ test('every kind takes its usual parameters, and names the one that does not fit
   expect(wrongParam('robot', { words: [], networks: ['198.51.100.0/33'] })).toBe('networks')
 })
 
+test('a rule with every condition off would find nothing, and is none', () => {
+  const off = (kind: RuleKind, none: RuleParams, ...one: readonly RuleParams[]) =>
+    [none, ...one.map((on) => ({ ...none, ...on }))].map((params) => wrongParam(kind, { ...usualParams(kind), ...params }))
+  expect(off('late', { bets: 0, after_result: 0 }, { bets: 2 }, { after_result: 1 })).toEqual(['bets', null, null])
+  expect(off('sign_ins', { addresses: 0, failed: 0, countries: 0, new_country: 0 }, { addresses: 2 }, { failed: 2 }, { countries: 2 }, { new_country: 1 })).toEqual(['addresses', null, null, null, null])
+  expect(off('robot', { words: [], networks: [] }, { words: ['curl/'] }, { networks: ['198.51.100.0/24'] })).toEqual(['words', null, null])
+})
+
 test('a parameter holds at its bounds and breaks beyond them', () => {
   for (const kind of ruleKindNames) {
     for (const { name, unit, least, most, orOff } of paramSpecs(kind)) {
       const words = (count: number) => Array.from({ length: count }, () => (unit === 'networks' ? '198.51.100.0/24' : 'a word'))
       const listed = unit === 'words' || unit === 'networks'
-      const of = (value: number | readonly string[]) => wrongParam(kind, { ...usualParams(kind), [name]: value })
+      // One condition must be on whatever this parameter is.
+      const others = kind === 'robot' ? { words: ['a word'], networks: ['198.51.100.0/24'] } : {}
+      const of = (value: number | readonly string[]) => wrongParam(kind, { ...usualParams(kind), ...others, [name]: value })
       for (const inside of [least, most]) expect([kind, name, inside, of(listed ? words(inside) : inside)]).toEqual([kind, name, inside, null])
       if (orOff) expect([kind, name, of(0), of(-1)]).toEqual([kind, name, null, name])
       for (const outside of [least - 1, most + 1]) if ((!listed && !orOff) || outside > 0) expect([kind, name, outside, of(listed ? words(outside) : outside)]).toEqual([kind, name, outside, name])

@@ -94,11 +94,24 @@ export function usualParams(kind: RuleKind): RuleParams {
   return Object.fromEntries(paramSpecs(kind).map(({ name, usual }) => [name, usual]))
 }
 
-/** Names the first parameter that is missing, unknown or out of its bounds; null where all fit. */
+/** Of the kinds whose every condition can be off, the parameters that put one on. */
+const conditionsOf: Readonly<Partial<Record<RuleKind, readonly string[]>>> = {
+  robot: ['words', 'networks'],
+  late: ['bets', 'after_result'],
+  sign_ins: ['addresses', 'failed', 'countries', 'new_country'],
+}
+
+/** Names the first parameter that is missing, unknown or out of its bounds, or that could put a condition on where none is; null where all fit. */
 export function wrongParam(kind: RuleKind, params: RuleParams): string | null {
   const specs = paramSpecs(kind)
   const unknown = Object.keys(params).find((name) => !specs.some((spec) => spec.name === name))
-  return unknown ?? specs.find((spec) => !fits(spec, params[spec.name]))?.name ?? null
+  return unknown ?? specs.find((spec) => !fits(spec, params[spec.name]))?.name ?? withoutCondition(kind, params)
+}
+
+/** Names the first parameter that puts a condition on, where none is on: such a rule would find nothing, ever. */
+export function withoutCondition(kind: RuleKind, params: RuleParams): string | null {
+  const conditions = conditionsOf[kind] ?? []
+  return conditions.some((name) => numberOf(params, name) > 0 || listOf(params, name).length > 0) ? null : (conditions[0] ?? null)
 }
 
 function fits({ unit, least, most, orOff }: ParamSpec, value: number | readonly string[] | undefined): boolean {

@@ -7,6 +7,7 @@ import type { Result } from '#domain/kernel/result.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import type { Tx } from '#database/transaction.ts'
+import { hasResultBegun } from '../markets/result-begun.ts'
 import { followMarkets } from '../markets/state-store.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { betsOpen, changePlace, deleteMarkets, everTouched, lockPlace, lockSeen, placeMessage } from './place-store.ts'
@@ -80,7 +81,7 @@ export const editMarket: Handler<typeof catalogue.editMarket> = async ({ tx, new
   const seen = await lockSeen(tx, 'markets', params.id, body.version)
   if (!seen.ok) return seen
   const before = seen.value
-  if (Number(before['revision']) > 0) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
+  if (await hasResultBegun(tx, params.id)) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
   if (await marketTaken(tx, String(before['event_id']), body.name, params.id)) return refuse('CATALOGUE_NAME_TAKEN', { field: 'name' })
   const type = before['type'] as MarketType
   if (body.decides_event === true && before['decides_event'] !== true) {
@@ -113,7 +114,7 @@ export const archiveMarket: Handler<typeof catalogue.archiveMarket> = async ({ t
   const settled = before['status'] === 'settled'
   if (body.archived && !settled) {
     if (await betsOpen(tx, [params.id])) return refuse('CATALOGUE_BETS_OPEN')
-    if (Number(before['revision']) > 0) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
+    if (await hasResultBegun(tx, params.id)) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
   }
   const after = await changePlace(tx, 'markets', params.id, {
     archived_at: body.archived ? now.toISOString() : null,

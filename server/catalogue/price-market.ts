@@ -7,6 +7,7 @@ import { isPrice } from '#domain/markets/market.ts'
 import type { MarketType } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { writePrices } from '../markets/price-store.ts'
+import { hasResultBegun } from '../markets/result-begun.ts'
 import type { StoredQuote } from '../platform/placement-store.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { lockSeen } from './place-store.ts'
@@ -48,7 +49,7 @@ export const priceMarket: Handler<typeof catalogue.priceMarket> = async ({ tx, n
   if (!seen.ok) return seen
   const market = seen.value
   if (market['feed_ref'] !== null) return refuse('CATALOGUE_OF_FEED')
-  if (Number(market['revision']) > 0) return refuse('MARKET_RESULT_BEGUN', { status: String(market['status']) })
+  if (await hasResultBegun(tx, params.id)) return refuse('MARKET_RESULT_BEGUN', { status: String(market['status']) })
   const type = market['type'] as MarketType
   const selections = await selectionsOf(tx, params.id)
   const quotes = storedQuotes(type, new Set(selections.map((each) => each.id)), body.quotes)

@@ -2,6 +2,7 @@ import type { catalogue } from '#contract/catalogue.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Tx } from '#database/transaction.ts'
 import { letBetsEnd } from '../locks/bets-gate.ts'
+import { hasResultBegun } from '../markets/result-begun.ts'
 import { followMarkets } from '../markets/state-store.ts'
 import type { Handler, OutboxMessage, Scope } from '../runtime/handler.ts'
 import { changePlace, lockSeen, placeMessage } from './place-store.ts'
@@ -64,11 +65,11 @@ const followsPeople: readonly unknown[] = ['open', 'suspended', 'ball_running', 
  * A person's word on a market. Suspended, ball running and closed hold against the feed; open gives the market back to its feed,
  * or opens one that no feed brings. Waits for the bets under way, so that none is accepted after the answer.
  */
-export const marketStatus: Handler<typeof catalogue.marketStatus> = async ({ tx }, { params, body }) => {
+export const marketStatus: Handler<typeof catalogue.marketStatus> = async ({ tx, now }, { params, body }) => {
   const seen = await lockSeen(tx, 'markets', params.id, body.version)
   if (!seen.ok) return seen
   const before = seen.value
-  if (!followsPeople.includes(before['status']) || Number(before['revision']) > 0) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
+  if (!followsPeople.includes(before['status']) || (await hasResultBegun(tx, params.id))) return refuse('MARKET_RESULT_BEGUN', { status: String(before['status']) })
   if (before['archived_at'] !== null) return refuse('CATALOGUE_ARCHIVED')
   const ofFeed = before['feed_ref'] !== null
   const opened = ofFeed ? String(before['feed_status'] ?? 'suspended') : 'open'
@@ -77,6 +78,8 @@ export const marketStatus: Handler<typeof catalogue.marketStatus> = async ({ tx 
     // A market that no feed brings is in nobody's hands but people's.
     hand_status: body.status === 'open' || !ofFeed ? null : body.status,
     ...(body.status === 'closed' && { feed_silent_since: null }),
+    // Nobody listened for its silence while its result stood: it waits for its feed's next word.
+    ...(body.status !== 'closed' && ofFeed && before['status'] === 'closed' && Number(before['revision']) > 0 && { feed_silent_since: now.toISOString() }),
   })
   await followMarkets(tx, [params.id])
   return ok({ rows: [await rowOf.markets(tx, params.id)], audit: auditOf('markets', before, after), messages: [placeMessage('markets', after), await stateMessage(tx, params.id)] })

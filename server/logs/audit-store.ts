@@ -102,6 +102,7 @@ const ownSummaries: Readonly<Record<string, string>> = {
   'results.settled': 'The money of a result has moved',
   'results.rolledBack': 'The money of a result has moved back',
   'results.contradicted': 'A feed said another result than the one that stands',
+  'results.goesOn': 'A feed said that a market goes on of which a result stands',
   'results.closedWith': 'No more bets: the result of the match was verified',
   'results.suspendedWith': 'Suspended until a person has looked: the result of the match was taken back',
   'markets.feed_silent': 'Markets were suspended: their feed is silent',

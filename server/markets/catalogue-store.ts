@@ -2,6 +2,7 @@ import type { CatalogueEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { MarketType } from '#domain/markets/market.ts'
+import { followsFeed } from './result-begun.ts'
 import { hasDecided, fancyTypes } from './state-store.ts'
 
 /** A market of a feed as the platform knows it. */
@@ -14,6 +15,9 @@ export type KnownMarket = {
   readonly runners: ReadonlyMap<string, string>
 }
 
+/** A market as it was looked up: `follows` says whether what its feed says of it counted then. */
+export type FollowedMarket = KnownMarket & { readonly follows: boolean }
+
 /** Where sports go that a feed brings and nobody has placed in a menu yet. */
 /** The category of sports that a feed brings first. */
 export const feedMenu = 'Sports'
@@ -22,16 +26,16 @@ export const feedMenu = 'Sports'
 const sortOf: Readonly<Record<MarketType, number>> = { match_odds: 10, bookmaker: 20, fancy: 30, line: 40, odd_even: 50 }
 
 /** Markets of these references that are there already. */
-export async function loadKnown(tx: Tx, refs: readonly string[]): Promise<ReadonlyMap<string, KnownMarket>> {
+export async function loadKnown(tx: Tx, refs: readonly string[]): Promise<ReadonlyMap<string, FollowedMarket>> {
   if (refs.length === 0) return new Map()
-  const { rows } = await tx.queryNamed<{ feed_ref: string; id: string; event_id: string; type: MarketType; winners_count: number; runners: Record<string, string> | null }>(
+  const { rows } = await tx.queryNamed<{ feed_ref: string; id: string; event_id: string; type: MarketType; winners_count: number; follows: boolean; runners: Record<string, string> | null }>(
     'feed_known_markets',
-    `select m.feed_ref, m.id, m.event_id, m.type, m.winners_count,
+    `select m.feed_ref, m.id, m.event_id, m.type, m.winners_count, ${followsFeed} as follows,
        (select json_object_agg(s.feed_ref, s.id::text) from selections s where s.market_id = m.id and s.feed_ref is not null) as runners
      from markets m where m.feed_ref = any($1::text[])`,
     [[...refs]])
   return new Map(rows.map((row) => [row.feed_ref, {
-    id: row.id, eventId: row.event_id, type: row.type, winnersCount: row.winners_count, runners: new Map(Object.entries(row.runners ?? {})),
+    id: row.id, eventId: row.event_id, type: row.type, winnersCount: row.winners_count, follows: row.follows, runners: new Map(Object.entries(row.runners ?? {})),
   }]))
 }
 
@@ -45,7 +49,7 @@ export function isOffered(event: CatalogueEvent): event is OfferedEvent {
 /**
  * Brings sport, league, event, market and selections of each entry to what the feed says, creating what is missing. What people
  * decided (locks, statuses, limits, menus) is not the feed's and stays. New markets are suspended until the feed opens them. To a market
- * that people have begun to settle no runner comes; where one comes under bets, whoever calls has them held again (`holdGrown`).
+ * of which a result was declared no runner comes, unless it goes on; where one comes under bets, whoever calls has them held again (`holdGrown`).
  */
 export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], newId: () => string): Promise<void> {
   const sportIds = await ensureSports(tx, entries, newId)
@@ -63,7 +67,7 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
      from jsonb_array_elements($1::jsonb) as e
      on conflict (feed_ref) do update set name = excluded.name, winners_count = excluded.winners_count, version = m.version + 1
      where (m.name, m.winners_count) is distinct from (excluded.name, excluded.winners_count)
-       and m.revision = 0 and not m.kept_by_hand`,
+       and ${followsFeed} and not m.kept_by_hand`,
     [JSON.stringify(entries.map(({ market, event, sport }) => [
       newId(), need(eventIds, event.ref), need(sportIds, sport.code), market.name, market.type, market.winnersCount, market.type !== 'odd_even',
       sortOf[market.type], market.ref,
@@ -74,7 +78,7 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
      select (e->>0)::bigint, m.id, e->>2, (e->>3)::int, e->>4
      from jsonb_array_elements($1::jsonb) as e join markets m on m.feed_ref = e->>1
      -- Among whom a result was declared stays as it was declared: whoever comes after it is no runner of this market.
-     where m.revision = 0 or exists (select from selections k where (k.market_id, k.feed_ref) = (m.id, e->>4))
+     where ${followsFeed} or exists (select from selections k where (k.market_id, k.feed_ref) = (m.id, e->>4))
      on conflict (market_id, feed_ref) do update set name = excluded.name, sort = excluded.sort
      where (s.name, s.sort) is distinct from (excluded.name, excluded.sort)`,
     [JSON.stringify(entries.flatMap(({ market, runners }) => market.type === 'fancy' || market.type === 'line'
@@ -91,7 +95,7 @@ const matchOdds = 'MATCH_ODDS'
  */
 async function markDeciding(tx: Tx, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return
-  const unmarked = `m.feed_ref = any($1::text[]) and m.type = 'match_odds' and m.winners_count = 1 and m.revision = 0 and not m.kept_by_hand and m.archived_at is null
+  const unmarked = `m.feed_ref = any($1::text[]) and m.type = 'match_odds' and m.winners_count = 1 and ${followsFeed} and not m.kept_by_hand and m.archived_at is null
     and not exists (select from markets o where o.event_id = m.event_id and o.decides_event)`
   const { rowCount } = await tx.query(`select from events where id in (select m.event_id from markets m where ${unmarked}) order by id for no key update`, [[...refs]])
   if (rowCount === 0) return

@@ -317,7 +317,7 @@ test('a feed that says of a market it has declared that it goes on takes its pro
   expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'declared' }])
   await take(state('m-on', 'suspended'))
   expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'withdrawn', rolled_back_by: null, rollback_reason: 'the feed says that the market goes on' }])
-  expect(await market('m-on')).toMatchObject({ status: 'closed', revision: 1 })
+  expect(await market('m-on')).toMatchObject({ status: 'suspended', revision: 1 })
   expect((await recordOf(id)).at(-1)).toMatchObject({ action: 'results.rollback', actor_kind: 'feed', reason: 'test feed', after: { revision: 1, state: 'withdrawn' } })
   // It ends after all: the next proposal is another one.
   await take(state('m-on', 'open'), state('m-on', 'closed'), ended('m-on', ['B']))
@@ -326,6 +326,30 @@ test('a feed that says of a market it has declared that it goes on takes its pro
   await take(state('m-on', 'open'))
   expect(await resultsOf(id)).toMatchObject([{ state: 'withdrawn' }, { state: 'settling' }])
   await driver.work()
+})
+
+test('a batch that is read twice, in parts or out of its order takes no proposal back, and in one batch the last word counts', async () => {
+  await take(catalogue('m-other', ['A', 'B', 'C']), state('m-other', 'open'))
+  const refusedOne = () => ({ ...ended('m-other', ['B']), evidence: { raw: '\0', sha256: 'ab' } })
+  // What the database refuses of another market's result is no reason to hear the rest again.
+  await take(catalogue('m-twice', ['A', 'B', 'C']), state('m-other', 'closed'))
+  const alive: FeedEvent = { kind: 'heartbeat', atMs: nowMs }
+  await take(alive, alive, state('m-twice', 'suspended'), state('m-twice', 'closed'), ended('m-twice', ['A']), refusedOne())
+  const { id } = await market('m-twice')
+  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'declared' }])
+  expect(await market('m-other')).toMatchObject({ status: 'closed', revision: 0 })
+  // Words from before the proposal.
+  nowMs -= 1
+  const earlier = [state('m-twice', 'open'), state('m-twice', 'suspended')]
+  nowMs += 1
+  await take(...earlier)
+  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'declared' }])
+  await take(state('m-twice', 'closed'))
+  nowMs += 1_000
+  // A correction that the feed itself takes back within the batch.
+  await take(ended('m-twice', ['B']), state('m-twice', 'open'))
+  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'withdrawn', rollback_reason: 'the feed says that the market goes on' }])
+  expect(await market('m-twice')).toMatchObject({ status: 'open', revision: 1 })
 })
 
 test('a correction that is not whole takes the proposal back and leaves the result to people', async () => {

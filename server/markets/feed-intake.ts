@@ -1,12 +1,13 @@
-import type { FeedEvent } from '#feeds/feed.ts'
+import type { FeedEvent, MarketStateEvent } from '#feeds/feed.ts'
 import { SilenceWatch } from '#feeds/silence.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Context } from '../context.ts'
 import { tellFeed } from '../notifications/feed-notices.ts'
-import { ownProposals, withdrawProposal } from '../results/propose-result.ts'
+import { goesOn, resultsStanding } from '../results/propose-result.ts'
+import { isRefusedData } from '../runtime/is-refused-data.ts'
 import { isOffered, loadKnown, upsertCatalogue } from './catalogue-store.ts'
-import type { KnownMarket, OfferedEvent } from './catalogue-store.ts'
+import type { FollowedMarket, KnownMarket, OfferedEvent } from './catalogue-store.ts'
 import { declareByFeed } from './declare-by-feed.ts'
 import { gatherEvents } from './gather-events.ts'
 import type { Gathered } from './gather-events.ts'
@@ -38,9 +39,11 @@ type Deps = Pick<Context, 'database' | 'ids' | 'now' | 'log' | 'metrics' | 'wake
 
 /** What the intake remembers of markets between batches, so that a price costs no look-up. */
 type Memory = {
-  readonly markets: Map<string, KnownMarket>
+  readonly markets: Map<string, FollowedMarket>
   /** The last catalogue entry of each market, as text. */
   readonly said: Map<string, string>
+  /** The last catalogue entry of markets that did not follow it: it counts once they do, and their feed does not say it again. */
+  readonly unheeded: Map<string, OfferedEvent>
   /** Markets of the platform of which their feed says that none of our types pays them. */
   readonly unpaid: Set<string>
   readonly rememberedMs: Map<string, number>
@@ -53,7 +56,7 @@ type Memory = {
  * @param feed the name under which results are declared
  */
 export function createIntake(context: Deps, feed = 'feed'): Intake {
-  const memory: Memory = { markets: new Map(), said: new Map(), unpaid: new Set(), rememberedMs: new Map() }
+  const memory: Memory = { markets: new Map(), said: new Map(), unheeded: new Map(), unpaid: new Set(), rememberedMs: new Map() }
   const watch = new SilenceWatch()
   /** What the watch has told and the database has not taken yet: true for silent. */
   const untold = new Map<string, boolean>()
@@ -67,24 +70,32 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     return done
   }
 
-  const write = async (events: readonly FeedEvent[]) => {
+  /** @returns the results that the database refuses: all else of their batch was taken, and need not be taken again in halves */
+  const write = async (events: readonly FeedEvent[]): Promise<readonly LeftOut<FeedEvent>[]> => {
     const gathered = gatherEvents(events)
-    const { known, reopened } = await withTransaction(context.database, {}, async (tx) => {
-      const known = await takeBatch(tx, context, memory, gathered)
-      return { known, reopened: await ownProposals(tx, feed, goOn(gathered, known)) }
-    })
+    const standing = goOn(gathered)
+    const overtaken = standing.length === 0 ? [] : await withTransaction(context.database, {}, (tx) => resultsStanding(tx, feed, standing))
+    for (const said of overtaken) await withTransaction(context.database, {}, (tx) => goesOn(tx, { feed, ...said, now: context.now() }))
+    const known = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, gathered))
     remember(memory, known, gathered)
-    for (const marketId of reopened) await withTransaction(context.database, {}, (tx) => withdrawProposal(tx, { feed, marketId, now: context.now() }))
+    const leftOut: LeftOut<FeedEvent>[] = []
     for (const [ref, event] of gathered.results) {
       const market = known.get(ref)
       if (market === undefined) continue
-      const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, event, context.now()))
-      if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
+      try {
+        const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, event, context.now()))
+        if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
+      } catch (error) {
+        if (!isRefusedData(error)) throw error
+        leftOut.push({ item: event, error })
+      }
     }
+    return leftOut
   }
 
   const take = async (events: readonly FeedEvent[]) => {
-    const leftOut = await takeInHalves(events, write)
+    const refusedResults: LeftOut<FeedEvent>[] = []
+    const leftOut = [...(await takeInHalves(events, async (part) => void refusedResults.push(...(await write(part))))), ...refusedResults]
     const refused = new Set(leftOut.map(({ item }) => item))
     const taken = events.filter((event) => !refused.has(event))
     for (const { kind } of taken) context.metrics.feedEvents.inc({ kind })
@@ -141,16 +152,18 @@ function marketRefOf(event: FeedEvent): string | null {
   return event.kind === 'heartbeat' || event.kind === 'malformed' ? null : event.marketRef
 }
 
-/** The catalogue entries of a batch that say something new. */
+/** The catalogue entries of a batch that say something new, and those that were not heeded before of markets that it speaks of. */
 function newEntries(memory: Memory, gathered: Gathered): readonly OfferedEvent[] {
-  return [...gathered.catalogue.values()].filter((entry) => isOffered(entry) && memory.said.get(entry.market.ref) !== textOf(entry)) as OfferedEvent[]
+  const said = [...gathered.catalogue.values()].filter((entry) => isOffered(entry) && memory.said.get(entry.market.ref) !== textOf(entry)) as OfferedEvent[]
+  const now = new Set(gathered.catalogue.keys())
+  return [...said, ...[...memory.unheeded].flatMap(([ref, entry]) => ((gathered.states.has(ref) || gathered.prices.has(ref)) && !now.has(ref) ? [entry] : []))]
 }
 
 function textOf({ atMs: _, ...entry }: { readonly atMs: number }): string {
   return JSON.stringify(entry)
 }
 
-async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, KnownMarket>> {
+async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, FollowedMarket>> {
   const entries = newEntries(memory, gathered)
   const renewed = new Set(entries.map((entry) => entry.market.ref))
   const before = await loadKnown(tx, [...renewed])
@@ -211,19 +224,23 @@ function priceChanges(memory: Memory, gathered: Gathered, known: ReadonlyMap<str
   })
 }
 
-/** Markets of which the feed says that they are not over, and of no result. */
-function goOn(gathered: Gathered, known: ReadonlyMap<string, KnownMarket>): readonly string[] {
-  return [...gathered.states].flatMap(([ref, { status }]) => (status === 'closed' || gathered.results.has(ref) ? [] : (known.get(ref)?.id ?? [])))
+/** What the feed's last word on a market is, where that is that it is not over. */
+function goOn(gathered: Gathered): readonly MarketStateEvent[] {
+  return [...gathered.states.values()].filter(({ status, marketRef }) => status !== 'closed' && !gathered.results.has(marketRef))
 }
 
 /** Kept only after the commit: what was undone has not been said. */
-function remember(memory: Memory, known: ReadonlyMap<string, KnownMarket>, gathered: Gathered): void {
+function remember(memory: Memory, known: ReadonlyMap<string, FollowedMarket>, gathered: Gathered): void {
   for (const [ref, market] of known) {
     memory.markets.set(ref, market)
     if (isUnpaid(memory, gathered, ref)) memory.unpaid.add(ref)
     else memory.unpaid.delete(ref)
   }
-  for (const [ref, entry] of gathered.catalogue) memory.said.set(ref, textOf(entry))
+  for (const [ref, entry] of gathered.catalogue) {
+    memory.said.set(ref, textOf(entry))
+    if (isOffered(entry)) memory.unheeded.set(ref, entry)
+  }
+  for (const ref of memory.unheeded.keys()) if (known.get(ref)?.follows === true) memory.unheeded.delete(ref)
   for (const [ref, { atMs }] of gathered.prices) {
     if (atMs - (memory.rememberedMs.get(ref) ?? -Infinity) >= historyEveryMs) memory.rememberedMs.set(ref, atMs)
   }
@@ -231,6 +248,7 @@ function remember(memory: Memory, known: ReadonlyMap<string, KnownMarket>, gathe
   for (const ref of gathered.results.keys()) {
     memory.markets.delete(ref)
     memory.said.delete(ref)
+    memory.unheeded.delete(ref)
     memory.rememberedMs.delete(ref)
   }
 }

@@ -14,6 +14,7 @@ export type Gathered = {
   readonly catalogue: ReadonlyMap<string, CatalogueEvent>
   readonly states: ReadonlyMap<string, MarketStateEvent>
   readonly prices: ReadonlyMap<string, GatheredPrices>
+  /** Of markets that the feed has not said to go on after them. */
   readonly results: ReadonlyMap<string, ResultEvent>
 }
 
@@ -29,6 +30,7 @@ export function gatherEvents(events: readonly FeedEvent[]): Gathered {
         break
       case 'market_state':
         states.set(event.marketRef, event)
+        if (event.status !== 'closed') results.delete(event.marketRef)
         break
       case 'result':
         results.set(event.marketRef, event)

@@ -3,6 +3,7 @@ import type { markets } from '#contract/markets.ts'
 import type { Tx, Value } from '#database/transaction.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { stakesToWire } from '../runtime/to-wire.ts'
+import { resultBegun } from './result-begun.ts'
 import type { StoredStakes } from '../runtime/to-wire.ts'
 
 export type MarketRow = RowOf<typeof markets.single>
@@ -16,7 +17,7 @@ type StoredRow = Omit<MarketRow, 'selections' | 'quotes' | 'stakes'> & {
 /** The accounts of a business have one currency, that of its company: stakes are summed by business first, then by currency. */
 const rowsText = `
 select m.id, m.event_id, m.name, m.type, m.winners_count, m.status, m.in_play, m.bet_locked as bet_lock,
-  m.feed_silent_since is not null as feed_silent, m.revision, m.version, m.lay_allowed,
+  m.feed_silent_since is not null as feed_silent, m.revision, ${resultBegun} as result_begun, m.version, m.lay_allowed,
   m.feed_ref is not null as of_feed, m.hand_status is not null as held, m.archived_at is not null as archived, m.voiding_id is not null as voiding, m.decides_event, c.quotes, c.updated_at as prices_at,
   (select json_agg(json_build_object('id', r.id::text, 'name', r.name, 'status', r.status) order by r.sort, r.id)
      from selections r where r.market_id = m.id) as selections,

@@ -1,6 +1,7 @@
 import type { MarketStateEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { KnownMarket } from './catalogue-store.ts'
+import { followsFeed } from './result-begun.ts'
 
 /** Markets that hang on what happens in the match, as SQL: they are over with it. */
 export const fancyTypes = "('fancy', 'line', 'odd_even')"
@@ -11,8 +12,8 @@ export const hasDecided = `(m.decides_event and m.status in ('settling', 'settle
 
 export type StateChange = { readonly market: KnownMarket; readonly state: MarketStateEvent }
 
-/** Only a market whose result nobody has touched follows the feed: what was declared, settled or rolled back never reopens. */
-const followsFeed = `m.revision = 0 and m.status in ('open', 'suspended', 'ball_running', 'closed')`
+/** What was declared, settled or rolled back stays as it is: it never reopens by a feed. */
+const follows = `(${followsFeed} and m.status in ('open', 'suspended', 'ball_running', 'closed'))`
 
 const removalsText = `
 with said as (
@@ -20,7 +21,7 @@ with said as (
   from jsonb_array_elements($1::jsonb) as e
 ), touched as materialized (
   select m.id from markets m
-  where ${followsFeed} and m.id in (
+  where ${follows} and m.id in (
     select s.market_id from said join selections s using (id)
     where (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp))
   order by m.id for update
@@ -51,13 +52,14 @@ with said as (
   from jsonb_array_elements($1::jsonb) as e
 ), locked as materialized (
   select m.id from markets m join said using (id)
-  where ${followsFeed} and (m.feed_status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms)
+  where m.status in ('open', 'suspended', 'ball_running', 'closed', 'declared') and (m.feed_status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms)
   order by m.id for update of m
 )
+-- What the feed says is kept also while it is not followed: a person who opens the market gives it back to its newest word.
 update markets m set feed_status = said.status,
   -- What a person holds stays as it is held, but for the end of the market; what is archived rests.
-  status = case when m.archived_at is not null then m.status when said.status = 'closed' then said.status else coalesce(m.hand_status, said.status) end,
-  hand_status = case when said.status = 'closed' and m.archived_at is null then null else m.hand_status end,
+  status = case when m.archived_at is not null or not ${follows} then m.status when said.status = 'closed' then said.status else coalesce(m.hand_status, said.status) end,
+  hand_status = case when said.status = 'closed' and m.archived_at is null and ${follows} then null else m.hand_status end,
   in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms,
   -- A market that its feed has closed waits for no more of it.
   feed_silent_since = case when said.status = 'closed' then null else m.feed_silent_since end
@@ -65,7 +67,7 @@ from said join locked using (id)
 where m.id = said.id
 returning m.id`
 
-/** Takes over what the feed says of each market and answers those that changed. */
+/** Takes over what the feed says of each market that follows it, keeps it of the others, and answers those of which it is new. */
 export async function writeMarketStates(tx: Tx, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
   if (changes.length === 0) return new Set()
   const rows = changes.map(({ market, state }) => [market.id, state.status, state.inPlay, Math.min(state.betDelayMs, betDelayMsMax)])

@@ -10,7 +10,7 @@ export async function tellResult(tx: Tx, row: ResultRow, now: Date): Promise<voi
   const subject = resultSubject(marketId, revision)
   if (state !== 'declared') await endNotice(tx, 'result.waiting', subject, now)
   if (state === 'rolled_back' || state === 'settled') await endNotice(tx, 'settlement.failed', subject, now)
-  if (state === 'withdrawn' || state === 'rolled_back') await endNotice(tx, 'result.contradicted', subject, now)
+  if (state === 'withdrawn' || state === 'rolled_back') for (const kind of ['result.contradicted', 'result.goes_on'] as const) await endNotice(tx, kind, subject, now)
   if (state === 'settling' || state === 'rolled_back') return
   const params = await marketParams(tx, marketId)
   const people = await peopleOf(tx, marketId, revision)
@@ -26,11 +26,22 @@ export async function tellResult(tx: Tx, row: ResultRow, now: Date): Promise<voi
   }
 }
 
+type Standing = { readonly marketId: string; readonly revision: number; readonly feed: string; readonly now: Date }
+
 /** A feed says another result than the one that stands; told once until that is taken back. */
-export async function tellContradicted(tx: Tx, { marketId, revision, feed, now }: { readonly marketId: string; readonly revision: number; readonly feed: string; readonly now: Date }): Promise<void> {
+export function tellContradicted(tx: Tx, standing: Standing): Promise<void> {
+  return tellAgainst(tx, 'result.contradicted', standing)
+}
+
+/** A feed says that a market goes on of which a result stands; told once until that is taken back. */
+export function tellGoesOn(tx: Tx, standing: Standing): Promise<void> {
+  return tellAgainst(tx, 'result.goes_on', standing)
+}
+
+async function tellAgainst(tx: Tx, kind: 'result.contradicted' | 'result.goes_on', { marketId, revision, feed, now }: Standing): Promise<void> {
   const people = await peopleOf(tx, marketId, revision)
   await tellNotice(tx, {
-    kind: 'result.contradicted', subject: resultSubject(marketId, revision), now, params: { ...(await marketParams(tx, marketId)), feed }, also: [people.declared_by],
+    kind, subject: resultSubject(marketId, revision), now, params: { ...(await marketParams(tx, marketId)), feed }, also: [people.declared_by],
   })
 }
 

@@ -4,7 +4,8 @@ import { sameOutcome, validateOutcome } from '#domain/results/outcome.ts'
 import { isLive, takeBackOwn } from '#domain/results/result-machine.ts'
 import type { MarketResult } from '#domain/results/result-machine.ts'
 import { toStoredOutcome } from '#database/stored-outcome.ts'
-import { tellContradicted, tellResult } from '../notifications/result-notices.ts'
+import type { MarketStateEvent } from '#feeds/feed.ts'
+import { tellContradicted, tellGoesOn, tellResult } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { declareResult, outcomeOn } from './declare-result.ts'
 import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
@@ -33,8 +34,8 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
   const market = await loadResultMarket(tx, marketId)
   if (market === null) return 'there is no such market'
   const { current } = market
-  if (current === null && market.status !== 'closed') return `the market is not closed: it is ${market.status.replace('_', ' ')}`
-  if (current !== null && !(await isWithdrawnByItself(tx, market, current, feed))) {
+  if ((current === null || !isLive(current)) && market.status !== 'closed') return `the market is not closed: it is ${market.status.replace('_', ' ')}`
+  if (current !== null && !(await mayDeclareAgain(tx, market, current, feed))) {
     if (saysSame(market, current, outcome) || !isLive(current)) return leftToPeople(current)
     if (!(await takeBack(tx, market, current, { ...proposal, reason: 'the feed corrected itself' }))) {
       await contradict(tx, market, current, proposal)
@@ -50,26 +51,49 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
   return null
 }
 
-/** Which of these markets stand declared by the feed itself, so that its word that they are not over takes that back. */
-export async function ownProposals(tx: Tx, feed: string, marketIds: readonly string[]): Promise<readonly string[]> {
-  if (marketIds.length === 0) return []
-  const { rows } = await tx.queryNamed<{ id: string }>('feed_own_proposals',
-    `select m.id from markets m join results r on r.market_id = m.id and r.revision = m.revision
-     where m.id = any($1::bigint[]) and m.status = 'declared' and r.state = 'declared' and r.declared_by_feed = $2`,
-    [[...marketIds], feed])
-  return rows.map(({ id }) => id)
+/** That a market goes on, as its feed says it. */
+export type WordOfFeed = Pick<MarketStateEvent, 'atMs' | 'status' | 'marketRef'>
+
+/**
+ * Of these markets those on which a result stands that the word comes after. Only of its own result a feed has said when that was; a word
+ * from before it, of a batch that is read twice, says nothing of it.
+ */
+export async function resultsStanding<Word extends WordOfFeed>(tx: Tx, feed: string, said: readonly Word[]): Promise<readonly { readonly marketId: string; readonly said: Word }[]> {
+  const { rows } = await tx.queryNamed<{ ref: string; id: string; own_at: string | null }>('feed_results_standing',
+    `select m.feed_ref as ref, m.id, case when r.declared_by_feed = $2 then r.evidence ->> 'at' end as own_at
+     from markets m join results r on r.market_id = m.id and r.revision = m.revision
+     where m.feed_ref = any($1::text[]) and m.status in ('declared', 'settling', 'settled') and r.state in ('declared', 'settling', 'settled') order by m.id`,
+    [said.map(({ marketRef }) => marketRef), feed])
+  const wordOn = new Map(said.map((word) => [word.marketRef, word]))
+  return rows.flatMap(({ ref, id, own_at: ownAt }) => {
+    const word = wordOn.get(ref)
+    return word === undefined || (ownAt !== null && word.atMs < Date.parse(ownAt)) ? [] : [{ marketId: id, said: word }]
+  })
 }
 
-/** A feed that says of a market it has declared that it goes on takes its proposal back. The market stays closed: whether it takes bets again is for people to say. */
-export async function withdrawProposal(tx: Tx, { feed, marketId, now }: Pick<FeedProposal, 'feed' | 'marketId' | 'now'>): Promise<void> {
-  await lockMarket(tx, marketId)
-  const market = await loadResultMarket(tx, marketId)
-  if (market?.current) await takeBack(tx, market, market.current, { feed, marketId, now, reason: 'the feed says that the market goes on' })
+type GoesOn = Pick<FeedProposal, 'feed' | 'marketId' | 'now'> & { readonly said: WordOfFeed }
+
+/**
+ * A feed says of a market on which a result stands that it goes on: its own proposal it takes back, until a person has verified it. Of every
+ * other result whoever handles results is told, once.
+ */
+export async function goesOn(tx: Tx, { said, ...word }: GoesOn): Promise<void> {
+  await lockMarket(tx, word.marketId)
+  const market = await loadResultMarket(tx, word.marketId)
+  const current = market?.current ?? null
+  if (market === null || current === null || !isLive(current) || current.state === 'rolling_back') return
+  if (await takeBack(tx, market, current, { ...word, reason: 'the feed says that the market goes on' })) return
+  const told = await tx.query(`select from audit_log where target_kind = 'market' and target_id = $1 and action = 'results.goesOn' and (before ->> 'revision')::int = $2 limit 1`, [market.id, current.revision])
+  if (told.rowCount > 0) return
+  await record(tx, 'results.goesOn', word, { revision: current.revision, outcome: toStoredOutcome(current.outcome) }, { status: said.status, at: new Date(said.atMs).toISOString() })
+  await tellGoesOn(tx, { marketId: market.id, revision: current.revision, feed: word.feed, now: word.now })
 }
 
-/** Nobody of the staff has had a hand in it: the feed may declare again. */
-async function isWithdrawnByItself(tx: Tx, { id }: ResultMarket, { revision, state, declaredBy }: MarketResult, feed: string): Promise<boolean> {
-  if (state !== 'withdrawn' || declaredBy.kind !== 'feed' || declaredBy.feed !== feed) return false
+/** Nobody of the staff has had a hand in what was withdrawn, or a person has given the market back to its feed since. */
+async function mayDeclareAgain(tx: Tx, { id, followsFeed }: ResultMarket, { revision, state, declaredBy }: MarketResult, feed: string): Promise<boolean> {
+  if (state !== 'withdrawn') return false
+  if (followsFeed) return true
+  if (declaredBy.kind !== 'feed' || declaredBy.feed !== feed) return false
   const { rows } = await tx.query<{ own: boolean }>('select rolled_back_by is null as own from results where market_id = $1 and revision = $2', [id, revision])
   return rows[0]?.own === true
 }

@@ -10,6 +10,7 @@ import type { MarketResult } from '#domain/results/result-machine.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import type { OutboxMessage } from '../runtime/handler.ts'
 import { fromStoredOutcome, toStoredOutcome } from '#database/stored-outcome.ts'
+import { followsFeed } from '../markets/result-begun.ts'
 import { resultForAccounts } from './result-for-accounts.ts'
 
 export type ResultRow = RowOf<typeof results.history>
@@ -23,6 +24,8 @@ export type ResultMarket = {
   readonly betLocked: boolean
   readonly feedSilent: boolean
   readonly archived: boolean
+  /** How it stands is its feed's to say, which brings it. */
+  readonly followsFeed: boolean
   /** The void of many bets that is at work on it: nothing else moves its money meanwhile (server/voids/voiding.ts). */
   readonly voidingId: string | null
   /** Its result ends the event. */
@@ -47,6 +50,7 @@ type MarketRow = {
   readonly bet_locked: boolean
   readonly feed_silent: boolean
   readonly archived: boolean
+  readonly follows_feed: boolean
   readonly voiding_id: string | null
   readonly decides_event: boolean
   readonly winners_count: number
@@ -62,7 +66,7 @@ type MarketRow = {
 }
 
 const marketText = `
-select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, num_nonnulls(m.archived_at, e.archived_at, l.archived_at) > 0 as archived, m.voiding_id, m.decides_event, m.winners_count,
+select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, num_nonnulls(m.archived_at, e.archived_at, l.archived_at) > 0 as archived, m.feed_ref is not null and ${followsFeed} as follows_feed, m.voiding_id, m.decides_event, m.winners_count,
   (select json_agg(json_build_object('id', s.id::text, 'name', s.name, 'removed', s.status = 'removed') order by s.sort, s.id)
      from selections s where s.market_id = m.id) as selections,
   (select json_build_object('revision', r.revision, 'state', r.state, 'outcome', r.outcome, 'declared_by', r.declared_by::text,
@@ -85,6 +89,7 @@ export async function loadResultMarket(tx: Tx, marketId: string): Promise<Result
     betLocked: row.bet_locked,
     feedSilent: row.feed_silent,
     archived: row.archived,
+    followsFeed: row.follows_feed,
     voidingId: row.voiding_id,
     decidesEvent: row.decides_event,
     outcomeMarket: {
@@ -113,8 +118,8 @@ export async function insertDeclared(
 ): Promise<void> {
   const { declaredBy } = result
   await tx.query(
-    `insert into results (market_id, revision, state, outcome, note, declared_by, declared_by_feed, evidence, declared_at)
-     values ($1, $2, 'declared', $3, $4, $5, $6, $7, $8)`,
+    `insert into results (market_id, revision, state, outcome, note, declared_by, declared_by_feed, evidence, said_at, declared_at)
+     values ($1, $2, 'declared', $3, $4, $5, $6, $7, $9, $8)`,
     [
       marketId,
       result.revision,
@@ -124,9 +129,20 @@ export async function insertDeclared(
       declaredBy.kind === 'feed' ? declaredBy.feed : null,
       extra.evidence === undefined || extra.evidence === null ? null : JSON.stringify(extra.evidence),
       extra.now.toISOString(),
+      saidAt(extra.evidence)?.toISOString() ?? null,
     ],
   )
 }
+
+/** The moment that a feed's evidence gives its result. Of a record that is read in it is that of the reading, which says nothing of the match. */
+function saidAt(evidence: unknown): Date | null {
+  const { at, file } = (evidence ?? {}) as { readonly at?: unknown; readonly file?: unknown }
+  if (typeof at !== 'string' || file !== undefined) return null
+  const moment = new Date(at)
+  // What PostgreSQL has no moment for is none.
+  return moment.getTime() > 0 && moment.getTime() < lastMs ? moment : null
+}
+const lastMs = Date.UTC(9_999, 0)
 
 /** Writes a market's status; its revision is that of its newest result. */
 export async function setMarketStatus(tx: Tx, marketId: string, status: MarketStatus, revision: number): Promise<void> {

@@ -5,6 +5,7 @@ import { surveillanceDesk } from '../../tests/support/surveillance-desk.ts'
 import { watchWagers } from '../logs/wager-watch.ts'
 import { alertSteps } from '../surveillance/alert-watch.ts'
 import { sealSteps } from './audit-sealer.ts'
+import { silentLog } from './log.ts'
 import { createIdSource } from './row-ids.ts'
 import { betsOf, readSince } from './stream-store.ts'
 
@@ -15,7 +16,7 @@ import { betsOf, readSince } from './stream-store.ts'
 
 const { db, relay, newMarket } = await surveillanceDesk()
 const followed = openDatabase({ url: db.appUrl, connectionsMax: 1, applicationName: 'test follower' })
-const alerts = alertSteps({ database: followed, ids: await createIdSource(followed), now: () => new Date(), wakeRelay: () => undefined })
+const alerts = alertSteps({ database: followed, ids: await createIdSource(followed), log: silentLog, now: () => new Date(), wakeRelay: () => undefined })
 const seals = sealSteps(followed)
 const market = await newMarket()
 let told = 0

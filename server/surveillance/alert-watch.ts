@@ -11,7 +11,7 @@ import type { IdSource } from '../runtime/row-ids.ts'
 import type { Log } from '../runtime/log.ts'
 import { askedBy, nothingAsked, toldBetween } from './bet-facts.ts'
 import { priceHits } from './price-hits.ts'
-import { notMetBefore, resultHits } from './result-hits.ts'
+import { asideAfterMinutes, decidedByResults, notMetBefore, putAside, resultHits } from './result-hits.ts'
 import type { DeclaredResult } from './result-hits.ts'
 import { runningRules } from './rule-store.ts'
 import { writeHits } from './write-hits.ts'
@@ -53,8 +53,9 @@ function memoryAt(mind: Mind, no: string): Memory {
   }
 }
 
-type Look = { readonly messages: number; readonly told: boolean; readonly memory: Memory | null }
-const nothingNew: Look = { messages: 0, told: false, memory: null }
+/** `aside`: results whose moment no bets are judged by. */
+type Look = { readonly messages: number; readonly told: boolean; readonly memory: Memory | null; readonly aside: readonly DeclaredResult[] }
+const nothingNew: Look = { messages: 0, told: false, memory: null, aside: [] }
 
 type Options = { readonly database: Database; readonly ids: IdSource; readonly log: Log; readonly now: () => Date; readonly wakeRelay: () => void }
 
@@ -90,7 +91,7 @@ export function startAlertWatch(options: Options): AlertWatch {
 }
 
 /** Each step looks at the next messages of the stream, at most 2,000, and answers how many there were. */
-export function alertSteps({ database, ids, now, wakeRelay }: Omit<Options, 'log'>): () => Promise<number> {
+export function alertSteps({ database, ids, log, now, wakeRelay }: Options): () => Promise<number> {
   let memory: Memory | null = null
   return async () => {
     const held = memory
@@ -98,6 +99,9 @@ export function alertSteps({ database, ids, now, wakeRelay }: Omit<Options, 'log
     memory = null
     const look = await withTransaction(database, { planAnew: true }, (tx) => lookOn(tx, held, ids, now()))
     memory = look.memory ?? held
+    for (const { marketId, revision } of look.aside) {
+      log.warn(`surveillance: the moment of a result lies more than ${asideAfterMinutes} minutes before it came, bets after it are not judged`, { market: marketId, revision })
+    }
     if (look.told) wakeRelay()
     return look.messages
   }
@@ -141,7 +145,8 @@ async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Pr
   for (const rule of priceRules) hits.push(...(await priceHits(tx, rule, waiting.due(aheadWaitMs(rule.params), { fromMs, toMs }))))
   // A result comes after the bets, and so do stops: each bet is told of once by each version.
   const lateRules = rules.filter(({ kind }) => kind === 'late')
-  for (const rule of lateRules) hits.push(...(await resultHits(tx, rule, declared)))
+  const decided = await decidedByResults(tx, declared)
+  for (const rule of lateRules) hits.push(...resultHits(rule, decided))
   const isLate = ({ ruleId }: RuleHit): boolean => lateRules.some(({ id }) => id === ruleId)
   const late = await notMetBefore(tx, onceEach(hits.filter(isLate)))
   const found = [...hits.filter((hit) => !isLate(hit)), ...late]
@@ -149,7 +154,7 @@ async function lookOn(tx: Tx, held: Memory | null, ids: IdSource, now: Date): Pr
   if (no === last && found.length === 0) return { ...nothingNew, memory: memoryAt(mind, no) }
   const told = await writeHits(tx, { hits: found, rules, newId: () => ids.next(), now })
   await tx.queryNamed('surveillance-move', 'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [cursorKey, { no: last, at: new Date(toMs).toISOString() }])
-  return { messages: Number(BigInt(last) - BigInt(no)), told, memory: memoryAt(mind, last) }
+  return { messages: Number(BigInt(last) - BigInt(no)), told, memory: memoryAt(mind, last), aside: await putAside(tx, declared) }
 }
 
 /** What is in the mind of one that has seen everything up to this number and looked at it when the clock stood there. */

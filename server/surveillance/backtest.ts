@@ -8,7 +8,8 @@ import { staffOf } from '../results/staff-of.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { askedBy, toldSince } from './bet-facts.ts'
 import { priceHits } from './price-hits.ts'
-import { resultHits, resultsSince } from './result-hits.ts'
+import { decidedOfBets, resultHits } from './result-hits.ts'
+import type { DecidedRow } from './result-hits.ts'
 import { alertPeople, ruleRows } from './rule-store.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -22,6 +23,7 @@ export const backtestHandler: Handler<typeof surveillance.backtest> = async ({ t
   const asked = new Date(now.getTime() - days * dayMs)
   const watch = new Watch()
   const met: RuleHit[] = []
+  const decided: DecidedRow[] = []
   let bets = 0
   let firstMs: number | null = null
   for await (const part of toldSince(tx, asked, askedBy([rule]))) {
@@ -38,13 +40,11 @@ export const backtestHandler: Handler<typeof surveillance.backtest> = async ({ t
       const due = part.flatMap((told) => (told.kind === 'bet' && oddsTypes.includes(told.fact.marketType) && told.fact.placedAtMs + aheadWaitMs(rule.params) <= now.getTime() ? [told.fact.betId] : []))
       met.push(...(await priceHits(tx, rule, due)))
     }
+    if (looksAtResults(rule.params)) decided.push(...(await decidedOfBets(tx, part.flatMap((told) => (told.kind === 'bet' ? [told.fact.betId] : [])))))
     // Others are answered between two parts.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  if (looksAtResults(rule.params)) {
-    // Bets that were left out above are left out here.
-    met.push(...(await resultHits(tx, rule, await resultsSince(tx, asked))).filter(({ atMs }) => firstMs !== null && atMs >= firstMs))
-  }
+  met.push(...resultHits(rule, decided))
   const hits = onceEach(met).toSorted((one, other) => one.atMs - other.atMs)
   const byDay = [...alertsByDay(hits, context.config.timeZone)].map(([day, alerts]) => ({ day, alerts }))
   const found = { bets, hits: hits.length, alerts: byDay.reduce((sum, { alerts }) => sum + alerts, 0) }

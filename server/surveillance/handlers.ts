@@ -3,7 +3,8 @@ import type { Tx } from '#database/transaction.ts'
 import { isId } from '#domain/kernel/ids.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import { quietDaysUsual, weightOf } from '#domain/surveillance/quiet.ts'
+import { gravest, quietDaysUsual, weightsOf } from '#domain/surveillance/quiet.ts'
+import type { Weights } from '#domain/surveillance/quiet.ts'
 import { alertScore, wrongParam } from '#domain/surveillance/rule-kinds.ts'
 import type { RuleKind, RuleParams } from '#domain/surveillance/rule-kinds.ts'
 import { endNotice, tellNotice } from '../notifications/notice.ts'
@@ -89,7 +90,7 @@ const decide: Handler<typeof surveillance.decide> = async (scope, { principal, p
   if (!closes && before.value.closed_at !== null && (await standsAnother(tx, id))) return refuse('ALERT_STANDS')
   await tx.query(
     `update surveillance_alerts set status = $2, closed_by = $3, closed_at = $4, version_no = version_no + 1,
-       assignee_id = case when $2 = 'working' then coalesce(assignee_id, $5) else assignee_id end, quiet_until = $6, quiet_weight = $7 where id = $1`,
+       assignee_id = case when $2 = 'working' then coalesce(assignee_id, $5) else assignee_id end, quiet_until = $6, quiet_weights = $7 where id = $1`,
     [id, status, closes ? staffId : null, closes ? now.toISOString() : null, staffId, ...(status === 'false_positive' && quietDays > 0 ? await quietFor(tx, before.value, quietDays, now) : [null, null])])
   if (text !== undefined) await addNote(scope.tx, scope.newId(), id, staffId, text, now)
   const ended = closes && [await endNotice(tx, 'surveillance.alert', alertSubject(id), now), await endNotice(tx, 'surveillance.assigned', alertSubject(id), now)].includes(true)
@@ -98,10 +99,10 @@ const decide: Handler<typeof surveillance.decide> = async (scope, { principal, p
 }
 
 /** Until when what an alert is about is quiet, and how grave the gravest of its findings was. */
-async function quietFor(tx: Tx, { id, kind }: AlertRow, days: number, now: Date): Promise<readonly [string, number]> {
+async function quietFor(tx: Tx, { id, kind }: AlertRow, days: number, now: Date): Promise<readonly [string, Weights]> {
   const { rows } = await tx.query<{ facts: AlertRow['facts'] }>(`select facts from surveillance_hits where alert_id = $1 order by bet_id desc limit ${weighedMax}`, [id])
-  const weight = rows.reduce((most, { facts }) => Math.max(most, weightOf(kind, facts)), 0)
-  return [new Date(now.getTime() + days * dayMs).toISOString(), weight]
+  const weights = gravest(rows.map(({ facts }) => weightsOf(kind, facts)))
+  return [new Date(now.getTime() + days * dayMs).toISOString(), weights]
 }
 const dayMs = 24 * 60 * 60_000
 /** Findings that say how grave an alert was, the newest of them. */

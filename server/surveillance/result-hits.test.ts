@@ -6,7 +6,7 @@ import { surveillanceDesk } from '../../tests/support/surveillance-desk.ts'
 import { proposeResult } from '../results/propose-result.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 
-const { db, world, money, rules, look, newMarket, waiting } = await surveillanceDesk()
+const { db, desk, idOf, logged, world, money, rules, look, newMarket, waiting } = await surveillanceDesk()
 
 test('bets after the moment of their result are found when it comes, each once, live and in the past alike', async () => {
   const { rows: [rule] } = await db.owner.query<{ id: string }>(`select id from surveillance_rules where name = 'Bets after the result'`)
@@ -43,7 +43,7 @@ test('bets after the moment of their result are found when it comes, each once, 
   expect((await found(both.id)).map((hit) => hit.bet_id)).toEqual(placed.slice(1))
   expect(all.filter((hit) => hit.bet_id === placed[3] || hit.bet_id === placed[4])).toEqual(first)
   expect(await waiting({ rule_id: id })).toMatchObject([{ player_names: ['two'], hits: 3 }, { player_names: ['one'], hits: 1 }])
-  // A recording says when its result was, years before: nobody bets after that.
+  // A recording says when its result was, years before: nobody bets after that. That it is put aside is told, once.
   const played = await newMarket()
   await played.bet('one', 'back')
   await db.owner.query(`update markets set status = 'closed' where id = $1`, [played.id])
@@ -60,6 +60,7 @@ test('bets after the moment of their result are found when it comes, each once, 
   }
   await look()
   expect(await found()).toEqual(all)
+  expect(logged).toEqual([{ message: expect.stringContaining('more than 60 minutes before it came') as string, fields: { market: played.id, revision: 1 } }])
   // What a person declares brings no moment.
   const other = await newMarket()
   await other.bet('one', 'back')
@@ -75,4 +76,51 @@ test('bets after the moment of their result are found when it comes, each once, 
   expect(tested?.versions[0]?.backtest).toMatchObject({ hits: 4, alerts: 2, sample: placed.slice(1) })
   const { data: [twice] } = await rules(surveillance.backtest, { params: both, body: { version: 1, days: 1 } })
   expect(twice?.versions[0]?.backtest).toMatchObject({ hits: 4, sample: placed.slice(1) })
+})
+
+/** A market on which one player bets, whose feed then gives a result by a moment so long before now. */
+async function decidedBefore(player: string, ms: number, bets = 1): Promise<{ readonly id: string; readonly bets: readonly string[] }> {
+  const market = await newMarket()
+  const placed: string[] = []
+  for (let place = 0; place < bets; place++) placed.push(await market.bet(player, 'back', { stake_minor: 900 + place }))
+  await db.owner.query(`update bets set placed_at = now() - interval '5 seconds' where market_id = $1`, [market.id])
+  await db.owner.query(`update markets set status = 'closed' where id = $1`, [market.id])
+  expect(await withTransaction(db.database, {}, (tx) => proposeResult(tx, {
+    feed: 'sample', marketId: market.id, outcome: { kind: 'winners', winners: [market.selection] }, evidence: { at: new Date(Date.now() - ms).toISOString(), sha256: '', raw: '' }, now: new Date(),
+  }))).toBeNull()
+  await look()
+  return { id: market.id, bets: placed }
+}
+const afterResults = async () => {
+  const { rows } = await db.owner.query<{ bet_id: string }>(`select h.bet_id from surveillance_hits h join surveillance_rules r on r.id = h.rule_id where r.name = 'Bets after the result'`)
+  return new Set(rows.map((row) => row.bet_id))
+}
+
+test('a feed that runs minutes behind and never falls silent is late; what came more than an hour ago is put aside', async () => {
+  const [minutes, hour, more] = [await decidedBefore('four', 180_000), await decidedBefore('four', 3_590_000), await decidedBefore('four', 3_610_000)]
+  const found = await afterResults()
+  expect([minutes, hour, more].map(({ bets: [bet = ''] }) => found.has(bet))).toEqual([true, true, false])
+  expect(logged.filter(({ fields }) => fields !== undefined && 'market' in fields && [minutes, hour].some(({ id }) => id === fields.market))).toEqual([])
+  expect(logged.at(-1)).toMatchObject({ fields: { market: more.id } })
+})
+
+test('a record that is read in says nothing of the moment of its result', async () => {
+  const market = await newMarket()
+  await market.bet('four', 'back')
+  await db.owner.query(`update markets set status = 'closed' where id = $1`, [market.id])
+  expect(await withTransaction(db.database, {}, (tx) => proposeResult(tx, {
+    feed: 'cricsheet', marketId: market.id, outcome: { kind: 'winners', winners: [market.selection] }, evidence: { at: new Date(Date.now() - 60_000).toISOString(), sha256: '', file: 'match.json', raw: '' }, now: new Date(),
+  }))).toBeNull()
+  expect((await db.owner.query('select said_at from results where market_id = $1', [market.id])).rows).toEqual([{ said_at: null }])
+})
+
+test('bets after one result that were looked at and were nothing keep those after another result loud', async () => {
+  const ruleId = (await db.owner.query<{ id: string }>(`select id from surveillance_rules where name = 'Bets after the result'`)).rows[0]?.id ?? expect.fail('came with the product')
+  const ofFive = async () => (await waiting({ rule_id: ruleId, player_id: idOf('five') })).length
+  await decidedBefore('five', 60_000, 4)
+  const [alert] = await waiting({ rule_id: ruleId, player_id: idOf('five') })
+  await desk(surveillance.decide, { params: { id: alert?.id ?? '' }, body: { status: 'false_positive', version_no: alert?.version_no ?? 0 } })
+  expect(await ofFive()).toBe(0)
+  await decidedBefore('five', 60_000)
+  expect(await ofFive()).toBe(1)
 })

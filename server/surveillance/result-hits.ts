@@ -3,55 +3,75 @@ import { afterResult, looksAtResults } from '#domain/surveillance/after-result.t
 import type { DecidedBet } from '#domain/surveillance/after-result.ts'
 import { hitOf } from '#domain/surveillance/watch.ts'
 import type { RuleHit, WatchRule } from '#domain/surveillance/watch.ts'
-import { silenceLimits } from '#feeds/silence.ts'
 
 /** A result as it was declared, be it taken back later. */
 export type DeclaredResult = { readonly marketId: string; readonly revision: number }
 
-const momentsText = `
-  select r.market_id as "marketId", r.revision, r.evidence ->> 'at' as at, r.declared_at as "declaredAt"
-  from unnest($1::bigint[], $2::int[]) as d(market_id, revision) join results r on (r.market_id, r.revision) = (d.market_id, d.revision)
-  where r.evidence ->> 'at' is not null`
-
-type Moment = DeclaredResult & { readonly at: string; readonly declaredAt: string }
-
-const decidedText = `
-  select b.id as "betId", b.player_id as "playerId", b.market_id || ' ' || r.revision as of,
-    (extract(epoch from b.placed_at) * 1000)::bigint as "placedAtMs", (extract(epoch from r.at) * 1000)::bigint as "resultAtMs"
-  from unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::timestamptz[]) as r(market_id, revision, at, declared_at)
-  join bets b on b.market_id = r.market_id and b.placed_at > r.at and b.placed_at <= r.declared_at
-  order by b.placed_at, b.id`
-
-type DecidedRow = Omit<DecidedBet, 'placedAtMs' | 'resultAtMs'> & { readonly of: string; readonly placedAtMs: string; readonly resultAtMs: string }
+/**
+ * A moment so long before its result came is none of a feed that is late: it is of a recording, or of an old result that is corrected. Bets
+ * after it are not judged.
+ */
+export const asideAfterMinutes = 60
 
 /**
- * Whether the clock of a source keeps step with the site's: a feed that says nothing for as long as this takes no bets (`feeds/silence.ts`), so a
- * moment that lies further from that of its coming is not late. It is of a recording, or of a day that is played at a faster pace.
+ * Bets `b` that were accepted after the moment of a result `r` of their market and before it came. What a feed said is kept with its moment; what a
+ * person declares and what a record brings has none, and nothing is after it. Bets that came once a result was taken back are not after it.
  */
-function keepsStep({ at, declaredAt }: Moment): boolean {
-  return Math.abs(Date.parse(declaredAt) - Date.parse(at)) <= silenceLimits.beforeMs
+const decidedColumns = `b.id as "betId", b.player_id as "playerId", b.market_id || ' ' || r.revision as of,
+    (extract(epoch from b.placed_at) * 1000)::bigint as "placedAtMs", (extract(epoch from r.said_at) * 1000)::bigint as "resultAtMs"`
+const decides = `r.said_at is not null and r.declared_at - r.said_at <= interval '${asideAfterMinutes} minutes'`
+const isDecided = `b.market_id = r.market_id and b.placed_at > r.said_at and b.placed_at <= r.declared_at`
+
+const byResultText = `
+  select ${decidedColumns}
+  from unnest($1::bigint[], $2::int[]) as d(market_id, revision) join results r on (r.market_id, r.revision) = (d.market_id, d.revision) and ${decides}
+  join bets b on ${isDecided}`
+
+const byBetText = `
+  select ${decidedColumns}
+  from unnest($1::bigint[]) as d(id) join bets b on b.id = d.id join results r on ${isDecided} and ${decides}`
+
+/** A bet after the moment of a result, with that result. */
+export type DecidedRow = DecidedBet & { readonly of: string }
+type StoredRow = Omit<DecidedRow, 'placedAtMs' | 'resultAtMs'> & { readonly placedAtMs: string; readonly resultAtMs: string }
+
+function decidedRow({ placedAtMs, resultAtMs, ...row }: StoredRow): DecidedRow {
+  return { ...row, placedAtMs: Number(placedAtMs), resultAtMs: Number(resultAtMs) }
+}
+
+/** The bets after the moments of these results. */
+export async function decidedByResults(tx: Tx, declared: readonly DeclaredResult[]): Promise<readonly DecidedRow[]> {
+  if (declared.length === 0) return []
+  const { rows } = await tx.queryNamed<StoredRow>('surveillance-decided', byResultText, [declared.map(({ marketId }) => marketId), declared.map(({ revision }) => revision)])
+  return rows.map(decidedRow)
+}
+
+/** Of these bets those after the moment of a result, once for each. It costs by the bets, however many results there are. */
+export async function decidedOfBets(tx: Tx, betIds: readonly string[]): Promise<readonly DecidedRow[]> {
+  if (betIds.length === 0) return []
+  const { rows } = await tx.queryNamed<StoredRow>('surveillance-decided-bets', byBetText, [[...betIds]])
+  return rows.map(decidedRow)
 }
 
 /**
- * What a rule on late bets finds of bets after the moment of their result. What a feed or a record said is kept with its moment; what a
- * person declares has none, and nothing is after it. Bets that came once a result was taken back are not after it. It reads what is kept and remembers nothing, so that it finds the same whenever it is asked.
+ * What a rule on late bets finds of bets after the moments of their results. It reads what is kept and remembers nothing, so that it finds
+ * the same whenever it is asked.
+ * @param decided all of each result
  */
-export async function resultHits(tx: Tx, rule: WatchRule, declared: readonly DeclaredResult[]): Promise<readonly RuleHit[]> {
-  if (declared.length === 0 || !looksAtResults(rule.params)) return []
-  const told = await tx.queryNamed<Moment>('surveillance-results-at', momentsText, [declared.map(({ marketId }) => marketId), declared.map(({ revision }) => revision)])
-  const moments = told.rows.filter(keepsStep)
-  if (moments.length === 0) return []
-  const { rows } = await tx.queryNamed<DecidedRow>('surveillance-decided', decidedText,
-    [moments.map(({ marketId }) => marketId), moments.map(({ revision }) => revision), moments.map(({ at }) => at), moments.map(({ declaredAt }) => declaredAt)])
-  const decided = rows.map(({ placedAtMs, resultAtMs, ...row }) => ({ ...row, placedAtMs: Number(placedAtMs), resultAtMs: Number(resultAtMs) }))
-  return [...Map.groupBy(decided, ({ of, playerId }) => `${of} ${playerId}`).values()]
+export function resultHits(rule: WatchRule, decided: readonly DecidedRow[]): readonly RuleHit[] {
+  if (!looksAtResults(rule.params)) return []
+  const inOrder = decided.toSorted((one, other) => one.placedAtMs - other.placedAtMs || (BigInt(one.betId) < BigInt(other.betId) ? -1 : 1))
+  return [...Map.groupBy(inOrder, ({ of, playerId }) => `${of} ${playerId}`).values()]
     .flatMap((own) => afterResult(rule.params, own).flatMap(({ bet, finding }) => hitOf(rule, bet, finding)))
     .toSorted((one, other) => one.atMs - other.atMs)
 }
 
-/** The results that came from one moment on. */
-export async function resultsSince(tx: Tx, from: Date): Promise<readonly DeclaredResult[]> {
-  const { rows } = await tx.query<DeclaredResult>(`select market_id as "marketId", revision from results where declared_at >= $1 order by declared_at, market_id, revision`, [from.toISOString()])
+/** Of these results those whose moment lies so long before their coming that bets after it are not judged. */
+export async function putAside(tx: Tx, declared: readonly DeclaredResult[]): Promise<readonly DeclaredResult[]> {
+  if (declared.length === 0) return []
+  const { rows } = await tx.queryNamed<DeclaredResult>('surveillance-results-aside', `
+    select r.market_id as "marketId", r.revision from unnest($1::bigint[], $2::int[]) as d(market_id, revision)
+    join results r on (r.market_id, r.revision) = (d.market_id, d.revision) where r.said_at is not null and not (${decides})`, [declared.map(({ marketId }) => marketId), declared.map(({ revision }) => revision)])
   return rows
 }
 

@@ -67,10 +67,10 @@ async function withoutQuiet(tx: Tx, hits: readonly RuleHit[], ruleOf: ReadonlyMa
   return loud
 }
 
-type QuietRow = { readonly id: string; readonly rule_id: string; readonly subject: string; readonly bet_id: string; readonly bet_market_id: string; readonly market_id: string; readonly quiet_until: string; readonly quiet_weight: string; readonly facts: Quiet['facts'] }
+type QuietRow = { readonly id: string; readonly rule_id: string; readonly subject: string; readonly bet_id: string; readonly bet_market_id: string; readonly market_id: string; readonly quiet_until: string; readonly quiet_weights: Quiet['weights']; readonly facts: Quiet['facts'] }
 
 function quietOf(row: QuietRow): Quiet {
-  return { untilMs: Date.parse(row.quiet_until), marketId: row.market_id, facts: row.facts, weight: Number(row.quiet_weight) }
+  return { untilMs: Date.parse(row.quiet_until), marketId: row.market_id, facts: row.facts, weights: row.quiet_weights }
 }
 
 type KeptHit = { readonly alertId: string; readonly hit: RuleHit }
@@ -107,7 +107,7 @@ select w.id, w.hits, w.severity, w.id = $1 as fresh, coalesce((select shadow fro
 
 /** For each finding what was called wrong of its rule and subject, unless an alert about it waits: then it joins that. */
 const quietText = `
-select a.id, a.rule_id, a.subject, h.bet_id, b.market_id as bet_market_id, a.market_id, a.quiet_until, a.quiet_weight, a.facts
+select a.id, a.rule_id, a.subject, h.bet_id, b.market_id as bet_market_id, a.market_id, a.quiet_until, a.quiet_weights, a.facts
 from unnest($1::bigint[], $2::text[], $4::bigint[]) as h(rule_id, subject, bet_id)
 join surveillance_alerts a on a.rule_id = h.rule_id and a.subject = h.subject and a.quiet_until > $3
 join bets b on b.id = h.bet_id

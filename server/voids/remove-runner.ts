@@ -54,17 +54,16 @@ export const removeRunner: Handler<typeof voids.removeRunner> = async ({ tx, now
   })
 }
 
-type RunnerRow = { readonly name: string; readonly removed: boolean; readonly reduction_bp: number; readonly of_feed: boolean }
+type RunnerRow = { readonly name: string; readonly removed: boolean; readonly reduction_bp: number }
 
 /**
- * Refuses what is no runner, a market whose result stands, one whose feed is still heard, the last runner, and what is so already. Once a
- * result was declared a feed is no longer heard (decision 0037), so that who left is a person's to say when that result is taken back; as
+ * Refuses what is no runner, a market whose result stands, one that follows its feed, the last runner, and what is so already. Once a
+ * result was declared a feed is no longer followed (decision 0037), so that who left is a person's to say when people take that result back; as
  * bets of his become void by it, the void policy holds.
  */
 async function planRemoval(tx: Tx, marketId: string, asked: Asked): Promise<Result<{ readonly row: Row; readonly before: number | null }>> {
   const { rows } = await tx.query<RunnerRow>(
-    `select s.name, s.status = 'removed' as removed, s.reduction_bp, m.feed_ref is not null as of_feed
-     from selections s join markets m on m.id = s.market_id where s.market_id = $1 and s.id = $2`, [marketId, asked.selection_id])
+    `select s.name, s.status = 'removed' as removed, s.reduction_bp from selections s where s.market_id = $1 and s.id = $2`, [marketId, asked.selection_id])
   const [runner] = rows
   const market = await loadResultMarket(tx, marketId)
   if (market === null) return refuse('MARKET_UNKNOWN', { market_id: marketId })
@@ -73,7 +72,7 @@ async function planRemoval(tx: Tx, marketId: string, asked: Asked): Promise<Resu
   if (runner === undefined || isNumberMarket(type) || type === 'odd_even') return refuse('REQUEST_INVALID', { field: 'selection_id' })
   const { current } = market
   if (current !== null && isLive(current)) return refuse('MARKET_RESULT_BEGUN', { status: market.status })
-  if (runner.of_feed && current === null) return refuse('CATALOGUE_OF_FEED', { field: 'selection_id' })
+  if (market.followsFeed) return refuse('CATALOGUE_OF_FEED', { field: 'selection_id' })
   const inTime = asked.reduction_bp === null ? ok(true) : checkVoidTime(await policiesOn(tx, marketId), current)
   if (!inTime.ok) return inTime
   const before = runner.removed ? runner.reduction_bp : null

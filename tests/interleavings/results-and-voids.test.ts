@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
+import { createIntake } from '#server/markets/feed-intake.ts'
 import { proposeResult } from '#server/results/propose-result.ts'
 import { testDatabase } from '../support/database.ts'
+import { giveToFeed } from '../support/feed-market.ts'
 import { race, raceGround, racer, raceTimeoutMs, said, switchesMax, wrongBooks } from '../support/race.ts'
 import type { RaceGround } from '../support/race.ts'
-import { elsewhereMinor, failureOf, lost, placed, racing, rollsBack, settled, stakeMinor, step, timesClosed, verified, won, wonMinor, workOff, wrongMoney } from '../support/race-settlement.ts'
+import { elsewhereMinor, failureOf, lost, placed, racing, rollsBack, settled, stakeMinor, step, timesClosed, verified, verifies, won, wonMinor, workOff, wrongMoney } from '../support/race-settlement.ts'
 import type { SettledWorld } from '../support/race-settlement.ts'
 
 const wholeMinor = stakeMinor + elsewhereMinor
@@ -101,11 +103,50 @@ const voidAndRollback = (ground: RaceGround) => race<SettledWorld>('a void and a
   ...switchesMax(2),
 })
 
+/** A person verifies the proposal of a feed that says that the market goes on: it is settled, or open with its bets, never both. */
+const verificationAndGoesOn = (ground: RaceGround) => race<SettledWorld>('a verification and a feed that goes on', {
+  db: ground.db,
+  prepare: async () => {
+    const at = await placed(ground)
+    await giveToFeed(ground.db, at.marketId)
+    await ground.db.owner.query("update markets set status = 'closed', feed_status = 'closed' where id = $1", [at.marketId])
+    const evidence = { at: new Date(0).toISOString(), sha256: '', raw: '' }
+    const left = await withTransaction(ground.db.database, {}, (tx) => proposeResult(tx, { feed: 'feed', marketId: at.marketId, outcome: won(at), evidence, now: new Date() }))
+    if (left !== null) throw new Error(left)
+    return at
+  },
+  actors: (at) => [
+    (database) => verifies(ground, database, at, won(at)),
+    async (database) => {
+      const intake = createIntake(racing(ground, database).context, 'feed')
+      try {
+        await intake.take([{ kind: 'market_state', atMs: Date.now(), marketRef: at.marketId, status: 'open', inPlay: false, betDelayMs: 0, runners: [] }])
+      } finally {
+        await intake.stop()
+      }
+    },
+  ],
+  check: async (at, outcomes) => {
+    await workOff(ground)
+    const failed = failureOf(outcomes)
+    if (failed !== null) return failed
+    const { rows: [market] } = await ground.db.owner.query<{ status: string; state: string; told: boolean }>(
+      `select m.status, r.state, exists (select from audit_log where target_kind = 'market' and target_id = m.id::text and action = 'results.goesOn') as told
+       from markets m join results r on r.market_id = m.id where m.id = $1`, [at.marketId])
+    const stands = `${market?.status} ${market?.state}${market?.told === true ? ', told' : ''}`
+    const answer = said(outcomes[0])
+    if (answer === 'yes') return stands === 'settled settled, told' ? wrongMoney(ground, at, { uMinor: wonMinor, exposureMinor: elsewhereMinor }) : stands
+    if (answer !== 'RESULT_NOT_DECLARED') return answer
+    return stands === 'open withdrawn' ? wrongMoney(ground, at, { uMinor: 0, exposureMinor: wholeMinor }) : stands
+  },
+  ...switchesMax(2),
+})
+
 describe('orders of results, voids and what meets them', { timeout: raceTimeoutMs }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each([
-    ['two people and a feed', threeDeclarers], ['a void and a settlement', voidAndSettlement], ['two voids', twoVoids], ['a void and a rollback', voidAndRollback],
+    ['two people and a feed', threeDeclarers], ['a void and a settlement', voidAndSettlement], ['two voids', twoVoids], ['a void and a rollback', voidAndRollback], ['a verification and a feed that goes on', verificationAndGoesOn],
   ] as const)('%s', async (_name, pair) => {
     const report = await pair(ground)
     expect(report.violations.slice(0, 3)).toEqual([])

@@ -150,10 +150,15 @@ export async function actPrice(play: Play, step: Extract<Step, { do: 'price' }>)
   const quote = market === undefined ? { back: 2_000, lay: null } : quoteFor(market, step)
   const answer = await ask(trader(catalogue.priceMarket, { params: { id: market?.id ?? nowhere() }, body: { quotes: Object.fromEntries(keys.map((key, index) => [key, shifted(quote, index * 10)])) } }))
   const odds = market?.type === 'match_odds' || market?.type === 'odd_even'
-  const refused = market === undefined ? 'ACCESS_NOT_FOUND' : market.results.length > 0 ? 'MARKET_RESULT_BEGUN' : odds && step.price + 40 > 1_000_000 ? 'CATALOGUE_PRICE_INVALID' : null
+  const refused = market === undefined ? 'ACCESS_NOT_FOUND' : hasBegun(market) ? 'MARKET_RESULT_BEGUN' : odds && step.price + 40 > 1_000_000 ? 'CATALOGUE_PRICE_INVALID' : null
   same('price', refused === null ? { ok: {} } : { code: refused }, 'data' in answer ? { data: {} } : answer)
   if (market !== undefined && refused === null) for (const [index, key] of keys.entries()) market.quotes.set(key, shifted(quote, index * 10))
   return refused ?? 'ok'
+}
+
+/** A result of it stands, or one was verified: people say no more how it stands. */
+function hasBegun({ results }: Market): boolean {
+  return results.some(({ state }) => state !== 'withdrawn')
 }
 
 function shifted({ back, lay, line }: Quote, by: number) {
@@ -164,13 +169,13 @@ export async function actState(play: Play, { market: ref, to }: Extract<Step, { 
   const { model, staff, feed } = play
   const market = model.markets[placeOf(model.markets, ref) ?? -1]
   if (market?.ref != null) {
-    // What a feed says once people have begun to settle changes nothing.
+    // What a feed says once people have begun to settle changes nothing: a market whose result they withdrew is held closed.
     await feed.take(stateBy(market, to))
     if (market.results.length === 0) market.status = to
     return 'ok'
   }
   const answer = await ask((await staff('trader'))(catalogue.marketStatus, { params: { id: market?.id ?? nowhere() }, body: { status: to } }))
-  const refused = market === undefined ? 'ACCESS_NOT_FOUND' : market.results.length > 0 ? 'MARKET_RESULT_BEGUN' : null
+  const refused = market === undefined ? 'ACCESS_NOT_FOUND' : hasBegun(market) ? 'MARKET_RESULT_BEGUN' : null
   same('state', refused === null ? { ok: { status: to } } : { code: refused }, 'data' in answer ? { data: answer.data[0] } : answer)
   if (market !== undefined && refused === null) market.status = to
   return refused ?? 'ok'

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { surveillance } from '#contract/surveillance.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { moveOutbox } from '#server/runtime/stream-store.ts'
+import { silentLog } from '#server/runtime/log.ts'
 import { alertSteps } from '#server/surveillance/alert-watch.ts'
 import { clientOf, signIn } from './call.ts'
 import { testDatabase } from './database.ts'
@@ -28,7 +29,10 @@ export async function surveillanceDesk() {
   const [desk, looker, rules, elsewhere, agent] = await Promise.all(['desk', 'looker', 'rules', 'elsewhere', 'the-agent'].map(async (name) => clientOf(server, await signIn(server, name))))
   if (!desk || !looker || !rules || !elsewhere || !agent) throw new Error('signed in')
 
-  const newSteps = (now = () => new Date()) => alertSteps({ database: db.database, ids: server.context.ids, now, wakeRelay: () => undefined })
+  /** What the watch has said in the log. */
+  const logged: { readonly message: string; readonly fields: object | undefined }[] = []
+  const log = { ...silentLog, warn: (message: string, fields?: object) => void logged.push({ message, fields }) }
+  const newSteps = (now = () => new Date()) => alertSteps({ database: db.database, ids: server.context.ids, log, now, wakeRelay: () => undefined })
   const relay = () => withTransaction(db.database, {}, (tx) => moveOutbox(tx, 10_000))
   const steps = newSteps()
   async function look(): Promise<void> {
@@ -51,5 +55,5 @@ export async function surveillanceDesk() {
   }
 
   const waiting = async (query: object = {}) => (await looker(surveillance.alerts, { query: { status: 'waiting', ...query } })).data
-  return { db, world, money, idOf, deskId, desk, looker, rules, elsewhere, agent, newSteps, relay, look, newMarket, waiting }
+  return { db, world, money, idOf, deskId, desk, looker, rules, elsewhere, agent, newSteps, relay, look, logged, newMarket, waiting }
 }

@@ -28,7 +28,7 @@ export function useMarketEntries(market: MarketRow | undefined): readonly MenuEn
         { kind: 'divider' },
       ]
     : []
-  const price: readonly MenuEntry[] = mayCall(user, catalogue.priceMarket) && !market.of_feed && market.revision === 0
+  const price: readonly MenuEntry[] = mayCall(user, catalogue.priceMarket) && !market.of_feed && !market.result_begun
     ? [{ kind: 'item', label: switchesText.price, onSelect: () => openPlacePanel({ panel: 'price', place }) }]
     : []
   const explain: readonly MenuEntry[] = mayCall(user, limits.explain)

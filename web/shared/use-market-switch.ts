@@ -16,9 +16,9 @@ export type HandStatus = (typeof handStatuses)[number]
 
 export type MarketChange = { readonly status: HandStatus } | { readonly bet_lock: boolean }
 
-/** A person may say how it stands: nothing of its result has begun. */
+/** A person may say how it stands: none of its results stands, and none was ever verified. */
 export function isUnderWay(market: MarketRow): boolean {
-  return handStatuses.some((status) => status === market.status) && market.revision === 0
+  return handStatuses.some((status) => status === market.status) && !market.result_begun
 }
 
 async function setMarket({ id }: MarketRow, change: MarketChange, version?: number): Promise<MarketRow | undefined> {

@@ -21,6 +21,7 @@ export function sampleMarket(change: Partial<Market> = {}): Market {
     of_feed: true,
     held: false, archived: false, voiding: false,
     revision: 0,
+    result_begun: false,
     selections: [
       { id: '1', name: 'Demo A', status: 'active' },
       { id: '2', name: 'Demo B', status: 'active' },

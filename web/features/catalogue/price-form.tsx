@@ -75,7 +75,7 @@ export function PriceForm({ market, onDone }: { readonly market: Market; readonl
         </fieldset>
       ))}
       <p className={classes.note}>{text.priceHint[type]}</p>
-      {market.status === 'suspended' && market.revision === 0 ? <Switch label={text.openToo} {...form.fields.check('open')} /> : null}
+      {market.status === 'suspended' && !market.result_begun ? <Switch label={text.openToo} {...form.fields.check('open')} /> : null}
       <FormButtons form={form} verb={text.setPrices} onCancel={() => onDone(null)} />
     </ContractFormFrame>
   )

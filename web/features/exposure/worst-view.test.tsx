@@ -35,7 +35,7 @@ test('the headline names where most would be lost in each currency, however many
   expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({ tab: 'worst', currency: 'INR', book: 'total' })
 })
 
-const market = { id: '7', event_id: '30', name: 'Market 7', type: 'match_odds', status: 'open', bet_lock: false, revision: 0, version: 4, of_feed: true, held: false, archived: false, selections: [], quotes: {}, bets: 1, stakes: [] }
+const market = { id: '7', event_id: '30', name: 'Market 7', type: 'match_odds', status: 'open', bet_lock: false, revision: 0, result_begun: false, version: 4, of_feed: true, held: false, archived: false, selections: [], quotes: {}, bets: 1, stakes: [] }
 const people = {
   'who may only look at bets': [staffUser([grant('BETS')]), ['Bets behind “Draw”']],
   'who may see sports': [staffUser([grant('BETS'), grant('SPORTS')]), ['Bets behind “Draw”', 'Event desk', 'Limits…', 'History…', 'Explain a bet…']],

@@ -25,7 +25,7 @@ export function DeskKeys({ markets, of }: { readonly markets: readonly Market[];
     const place = { kind: 'market', id: market.id, name: market.name } as const
     const set = (status: HandStatus) => () => flip.mutate({ market, change: { status } })
     const panel = { l: () => openPlacePanel({ panel: 'limits', place }), h: () => openPlacePanel({ panel: 'history', place }) }
-    if (!may || market.revision > 0) return panel
+    if (!may || market.result_begun) return panel
     return {
       ...panel,
       ...(market.of_feed ? {} : { p: () => openPlacePanel({ panel: 'price', place }) }),

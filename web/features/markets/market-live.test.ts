@@ -77,3 +77,13 @@ test('a market waits for people from its close until its money has moved', () =>
   expect(countViews(mixed)).toEqual({ all: 6, open: 3, result: 2, settled: 1 })
   expect(mixed.filter((row) => inView(row, 'result')).map(({ id }) => id)).toEqual(['4', '5'])
 })
+
+test('a result takes a market from people at once; one that is withdrawn is asked for again, since others may have been verified', () => {
+  const result = (state: 'declared' | 'withdrawn'): LiveMessage => ({
+    topic: 'result', no: 1, event_id: '30',
+    result: { market_id: '1', revision: 2, state, market_status: state === 'declared' ? 'declared' : 'closed' },
+  } as LiveMessage)
+  const declared = applyLive([market('1')], [result('declared')])
+  expect(declared).toMatchObject({ reload: false, results: ['1'], markets: [{ status: 'declared', revision: 2, result_begun: true }] })
+  expect(applyLive(declared.markets, [result('withdrawn')])).toMatchObject({ reload: true, markets: [{ status: 'closed' }] })
+})

@@ -53,10 +53,13 @@ export function applyLive(markets: readonly Market[], messages: readonly LiveMes
         break
       case 'result':
         results.add(message.result.market_id)
+        // Whether it takes bets again hangs on its other results, and on who withdrew this one.
+        if (message.result.state === 'withdrawn') reload = true
         touch(message.result.market_id, (market) => ({
           ...market,
           status: message.result.market_status,
           revision: message.result.revision,
+          result_begun: true,
         }))
         break
       case 'book':

@@ -16,6 +16,7 @@ export function noticeTitle({ key, params }: Pick<Notification, 'key' | 'params'
     'result.waiting': () => text.titles.resultWaiting(market),
     'result.taken_back': () => text.titles.resultTakenBack(market),
     'result.contradicted': () => text.titles.resultContradicted({ ...market, ...feed }),
+    'result.goes_on': () => text.titles.resultGoesOn({ ...market, ...feed }),
     'settlement.finished': () => text.titles.settlementFinished(market),
     'settlement.failed': () => text.titles.settlementFailed(market),
     'void.failed': () => text.titles.voidFailed(market),

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { surveillance } from '#contract/surveillance.ts'
-import { paramSpecs, ruleKindNames, severities, wrongParam, type ParamSpec, type RuleKind, type RuleParams } from '#domain/surveillance/rule-kinds.ts'
+import { paramSpecs, ruleKindNames, severities, withoutCondition, wrongParam, type ParamSpec, type RuleKind, type RuleParams } from '#domain/surveillance/rule-kinds.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { CountInput, type TypedFigure } from '../../components/form/figure-input.tsx'
@@ -38,9 +38,11 @@ function paramsOf(kind: RuleKind, values: Values): RuleParams {
 
 /** A sentence at the first parameter that does not fit. */
 function wrongIn(kind: RuleKind, values: Values): Readonly<Record<string, string | null>> {
-  const wrong = paramSpecs(kind).find(({ name }) => name === wrongParam(kind, paramsOf(kind, values)))
+  const params = paramsOf(kind, values)
+  const wrong = paramSpecs(kind).find(({ name }) => name === wrongParam(kind, params))
   if (wrong === undefined) return {}
   const { name, unit, most } = wrong
+  if (withoutCondition(kind, params) === name) return { [name]: text.rules.noCondition }
   return { [name]: unit === 'words' || unit === 'networks' ? text.rules.wrongList({ most: formatCount(most) }) : boundsText(wrong) }
 }
 

@@ -12,15 +12,15 @@ const RemovalDialog = lazyPart(() => import('./removal-dialog.tsx'), 'RemovalDia
 
 type MarketActsProps = {
   readonly eventName: string
-  readonly market: RunnersOf & { readonly type: string; readonly status: string; readonly of_feed: boolean; readonly revision: number; readonly bets: number }
+  readonly market: RunnersOf & { readonly type: string; readonly status: string; readonly of_feed: boolean; readonly held: boolean; readonly result_begun: boolean; readonly bets: number }
 }
 
 /** What is done to the bets of a market as a whole: all of them void, or a runner gone. */
 export function MarketActs({ market, eventName }: MarketActsProps): ReactElement {
   const [removing, setRemoving] = useState(false)
   const { id, name } = market
-  // Its feed says who left until a result is declared, and nobody does while one stands.
-  const peopleSay = market.revision === 0 ? !market.of_feed : market.status === 'closed'
+  // Its feed says who left while the market follows it, and nobody does while a result stands.
+  const peopleSay = market.of_feed ? market.status === 'closed' && (market.result_begun || market.held) : !market.result_begun || market.status === 'closed'
   const runnersLeave = peopleSay && (market.type === 'match_odds' || market.type === 'bookmaker')
   return (
     <>

@@ -17,6 +17,7 @@ export const calls: Translated<typeof english> = {
     settled: 'ترحيل أموال نتيجة', rolledBack: 'إعادة أموال نتيجة', failed: 'تعذّرت التسوية وتُعاد المحاولة',
     closedWith: 'إغلاق مع نتيجة المباراة', suspendedWith: 'تعليق، سُحبت نتيجة المباراة',
     contradicted: 'ذكر مصدر نتيجة أخرى',
+    goesOn: 'قال مصدر إن السوق مستمرة',
   },
   bets: { list: 'عرض الرهانات', ticker: 'عرض شريط الرهانات', detail: 'عرض رهان' },
   dossiers: { life: 'عرض مسيرة رهان', dossier: 'ملف رهان' },

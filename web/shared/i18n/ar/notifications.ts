@@ -15,6 +15,7 @@ export const notifications: Translated<typeof english> = {
     resultWaiting: 'نتيجة بانتظار التحقق: {market}، {event}',
     resultTakenBack: 'سُحبت نتيجة: {market}، {event}',
     resultContradicted: 'يذكر المصدر {feed} نتيجة غير القائمة: {market}، {event}',
+    resultGoesOn: 'يقول المصدر {feed} إن السوق مستمرة ولها نتيجة قائمة: {market}، {event}',
     settlementFinished: 'تمت التسوية: {market}، {event}',
     settlementFailed: 'تعذّرت تسوية وتُعاد المحاولة: {market}، {event}',
     voidFailed: 'تعذّر إلغاء وتُعاد المحاولة: {market}، {event}',

@@ -18,6 +18,7 @@ export const calls = {
     settled: 'Money of a result moved', rolledBack: 'Money of a result moved back', failed: 'Settlement failed, is tried again',
     closedWith: 'Closed with the result of the match', suspendedWith: 'Suspended, the result of the match was taken back',
     contradicted: 'A feed said another result',
+    goesOn: 'A feed said that the market goes on',
   },
   bets: { list: 'Look at bets', ticker: 'Look at the bet ticker', detail: 'Look at a bet' },
   dossiers: { life: 'Look at the life of a bet', dossier: 'Dossier of a bet' },

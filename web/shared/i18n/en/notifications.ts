@@ -12,6 +12,7 @@ export const notifications = {
     resultWaiting: 'Result to verify: {market}, {event}',
     resultTakenBack: 'Result taken back: {market}, {event}',
     resultContradicted: 'Feed {feed} says another result than the one that stands: {market}, {event}',
+    resultGoesOn: 'Feed {feed} says that a market goes on of which a result stands: {market}, {event}',
     settlementFinished: 'Settled: {market}, {event}',
     settlementFailed: 'A settlement fails and is tried again: {market}, {event}',
     voidFailed: 'A void fails and is tried again: {market}, {event}',

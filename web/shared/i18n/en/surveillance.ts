@@ -34,7 +34,7 @@ export const surveillance = {
     opposite_linked: 'Accounts that share an address or a device hold opposite books of one market, by all their bets on it together: what one loses the other wins.',
     big_stake: 'A stake far above what the account usually stakes, or near the largest that was allowed where it was placed.',
     stake_over: "A stake over a fixed number of whole units of the account's currency, whatever it usually stakes; with currencies named, in these only.",
-    late: "An account's bets in play come again and again just before the market stops, or a bet is accepted after the moment that a feed gives its market's result, as if it knew. A result that a person declares has no such moment.",
+    late: "An account's bets in play come again and again just before the market stops, or a bet is accepted after the moment that a feed gives its market's result, as if it knew. A result that a person declares or a record brings has no such moment, nor has one that came more than an hour after it.",
     ahead_of_price: "An account's bets again and again get a price that the market leaves in their favour within seconds, as if it knew first. Prices of odds and bookmaker rates only: sessions and lines, whose line moves with the rate, are left out.",
     middle: 'Yes and No of one account at different lines of one market.',
     win_rate: 'An account makes far more of its stakes of the last 30 days than chance leaves to anybody, over many bets.',
@@ -138,7 +138,7 @@ export const surveillance = {
     tested: '{alerts, plural, one {# alert} other {# alerts}} from {hits, plural, one {# bet} other {# bets}} among {bets}',
     rate: '{count} per 10,000 bets', load: '{day} a day, {person} for each of {people, plural, one {# person} other {# people}}', loadNobody: '{day} a day, and nobody may see to them', loadUnknown: 'too short a time to say how many a day', cut: 'Only the newest {bets} bets were looked at: the time asked for goes back further.',
     testedAt: 'Tested on {from} to {to}', untestedYet: 'Not tested on the past yet', alertsOfDay: '{day}: {count, plural, one {# alert} other {# alerts}}', sample: 'Some of the bets',
-    listHint: 'One a line', wrongParam: 'Between {least} and {most}', wrongParamOrOff: 'Between {least} and {most}, or 0 for off', wrongList: 'One a line, at most {most}',
+    listHint: 'One a line', wrongParam: 'Between {least} and {most}', wrongParamOrOff: 'Between {least} and {most}, or 0 for off', wrongList: 'One a line, at most {most}', noCondition: 'Every condition is off: the rule would find nothing',
     on: 'Yes', off: 'No', unused: 'Off',
   },
   params: {
