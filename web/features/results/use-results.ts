@@ -7,6 +7,7 @@ import type { postedRow, previewRow, resultRow, waitingMarket, WireOutcome } fro
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
 import { rowKey, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { useForgetBegun } from './begun-declaration.ts'
 
 export type WaitingMarket = z.output<typeof waitingMarket>
 export type ResultRow = z.output<typeof resultRow>
@@ -56,10 +57,11 @@ export function usePostedByRevision(marketId: string, moment: string, enabled: b
   return useQuery({ ...query, queryKey: [...query.queryKey, moment], enabled })
 }
 
-/** Refused because somebody was faster, it has their declaration read, wherever it is shown. */
+/** Done, nothing is left of what was begun. Refused because somebody was faster, it has their declaration read, wherever it is shown. */
 export function useDeclare() {
   const queries = useQueryClient()
-  const declare = useRowMutation(results.declare, { invalidates: changed, quiet: true })
+  const forgetBegun = useForgetBegun()
+  const declare = useRowMutation(results.declare, { invalidates: changed, quiet: true, onDone: ({ body }) => forgetBegun(body.market_id) })
   const overtaken = declare.error instanceof ApiError && declare.error.code === 'RESULT_ALREADY_DECLARED'
   useEffect(
     function readTheirs() {
@@ -70,8 +72,10 @@ export function useDeclare() {
   return declare
 }
 
+/** Whoever verifies what another person declared has given up what they had begun themselves. */
 export function useVerify() {
-  return useRowMutation(results.verify, { invalidates: changed, quiet: true })
+  const forgetBegun = useForgetBegun()
+  return useRowMutation(results.verify, { invalidates: changed, quiet: true, onDone: ({ body }) => forgetBegun(body.market_id) })
 }
 
 export function useRollBack() {
