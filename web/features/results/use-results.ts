@@ -42,6 +42,11 @@ export function isSeen({ data, isPlaceholderData }: { readonly data: unknown; re
   return data !== undefined && !isPlaceholderData
 }
 
+/** The server knows the lines of a market's bets: where all are whole or half, it refuses a result that is not whole. */
+export function wantsWhole({ error }: { readonly error: unknown }): boolean {
+  return error instanceof ApiError && error.code === 'RESULT_OUTCOME_INVALID' && error.body?.facts?.['reason'] === 'number_not_whole'
+}
+
 export function useRollBackPreview(marketId: string, enabled: boolean) {
   return useQuery({ ...rowQuery(results.preview, { body: { action: 'roll_back', market_id: marketId } }), enabled, staleTime: 0 })
 }
