@@ -151,7 +151,7 @@ export const breakdownRow = z.object({
 /** Alarms of one person at most: each is held against every open market, every two seconds. */
 export const alarmsMax = 50
 
-/** A loss at which a person wants to be told: of any one market, or of all together; their own, and nobody else's. */
+/** A loss at which a person wants to be told: of any one market, or of all together; their own, and nobody else's. How it stands is of the last look at it, at most some seconds ago. */
 export const alarmRow = z.object({
   id,
   /** From whose place; null: the person's own (staff: the company's). */

@@ -1181,6 +1181,11 @@ create table exposure_alarms (
   currency character(3) not null,
   threshold_minor bigint not null,
   created_at timestamp with time zone default now() not null,
+  loss_minor bigint default 0 not null,
+  ringing_since timestamp with time zone,
+  ringing integer default 0 not null,
+  last_rung_at timestamp with time zone,
+  worst jsonb,
   constraint exposure_alarms_pkey PRIMARY KEY (id),
   constraint exposure_alarms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint exposure_alarms_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -1192,6 +1197,11 @@ create table exposure_alarms (
 );
 CREATE INDEX exposure_alarms_login ON exposure_alarms USING btree (login_id, id);
 grant delete, insert, select on exposure_alarms to steward_app;
+grant update on exposure_alarms (last_rung_at) to steward_app;
+grant update on exposure_alarms (loss_minor) to steward_app;
+grant update on exposure_alarms (ringing) to steward_app;
+grant update on exposure_alarms (ringing_since) to steward_app;
+grant update on exposure_alarms (worst) to steward_app;
 
 create table hold_again_jobs (
   market_id bigint not null,

@@ -544,6 +544,11 @@ export type ExposureAlarmsRow = {
   readonly currency: string
   readonly threshold_minor: string
   readonly created_at: string
+  readonly loss_minor: string
+  readonly ringing_since: string | null
+  readonly ringing: number
+  readonly last_rung_at: string | null
+  readonly worst: unknown
 }
 
 export type HoldAgainJobsRow = {

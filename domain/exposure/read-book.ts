@@ -5,15 +5,19 @@ import { isNumberMarket, payoffOfLeg } from '../markets/payoff.ts'
 import type { Leg } from './leg.ts'
 import { book, ladder, numberIn, runnerBook } from './position.ts'
 import type { MarketShape } from './position.ts'
+import { stepNames } from './whole-stretches.ts'
 
 /** `per_runner`: several win, and what a runner pays does not exclude what another pays. */
 export type BookForm = 'outcomes' | 'per_runner' | 'ladder'
 
-/** A runner's id, or the label of a stretch of numbers ("46-49"), with what the book pays there. */
-export type BookCell<Amount extends bigint> = { readonly key: string; readonly amount: Amount }
+/**
+ * A runner's id, or the label of a stretch of numbers ("46-49"), with what the book pays there. `called`: what people call the stretch where
+ * that is not its label.
+ */
+export type BookCell<Amount extends bigint> = { readonly key: string; readonly amount: Amount; readonly called?: string }
 
 /** An outcome and what it pays: the runners that win, or the one stretch of numbers. No keys: nothing can happen. */
-export type BookCase<Amount extends bigint> = { readonly amount: Amount; readonly keys: readonly string[] }
+export type BookCase<Amount extends bigint> = { readonly amount: Amount; readonly keys: readonly string[]; readonly called?: string }
 
 /** A position as people read it: what each outcome pays, the worst of them and the best. */
 export type Book<Amount extends bigint> = {
@@ -25,7 +29,11 @@ export type Book<Amount extends bigint> = {
 
 /** Reads a position of any market. Of equal outcomes the first is named, in the order of runners or numbers. */
 export function readBook<Amount extends Minor | MinorBp>(legs: readonly Leg<Amount>[], shape: MarketShape): Book<Amount> {
-  if (isNumberMarket(shape.type)) return ofCells('ladder', ladder(legs, shape.type).map(({ label, payoffMinor }) => ({ key: label, amount: payoffMinor })))
+  if (isNumberMarket(shape.type)) {
+    const steps = ladder(legs, shape.type)
+    const names = shape.type === 'line' ? stepNames(steps.map(({ label }) => label)) : []
+    return ofCells('ladder', steps.map(({ label, payoffMinor }, index) => ({ key: label, amount: payoffMinor, ...calledBy(names[index]) })))
+  }
   if (shape.winnersCount === 1) return ofCells('outcomes', book(legs, shape).map(({ selectionId, payoffMinor }) => ({ key: selectionId, amount: payoffMinor })))
   const rows = runnerBook(legs, shape)
   const gains = rows.map(({ selectionId, winMinor, loseMinor }) => ({ key: selectionId as string, gain: BigInt(winMinor) - BigInt(loseMinor) }))
@@ -46,7 +54,15 @@ function ofCells<Amount extends bigint>(form: BookForm, cells: readonly BookCell
     if (cell.amount < worst.amount) worst = cell
     if (cell.amount > best.amount) best = cell
   }
-  return { form, cells, worst: { amount: worst.amount, keys: [worst.key] }, best: { amount: best.amount, keys: [best.key] } }
+  return { form, cells, worst: caseOf(worst), best: caseOf(best) }
+}
+
+function caseOf<Amount extends bigint>({ amount, key, called }: BookCell<Amount>): BookCase<Amount> {
+  return { amount, keys: [key], ...calledBy(called) }
+}
+
+function calledBy(called: string | null | undefined): { readonly called?: string } {
+  return called == null ? {} : { called }
 }
 
 /** Whether books of such a market have a cell by this key. */

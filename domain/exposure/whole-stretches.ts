@@ -1,4 +1,5 @@
 import type { Line } from '../kernel/price.ts'
+import { lineEnds } from './position.ts'
 import type { LadderRow } from './position.ts'
 
 /** Whole numbers from one to another, both included; null is an open end. */
@@ -23,4 +24,22 @@ export function wholeStretch({ from, to }: Pick<LadderRow, 'from' | 'to'>): Whol
   const least = from === null ? null : Math.floor(from / whole) + 1
   const most = to === null ? null : Math.ceil(to / whole) - 1
   return least !== null && most !== null && least > most ? null : { from: least, to: most }
+}
+
+/**
+ * What people call the steps of a line market's ladder, by their labels and in their order: "≤ 240", "241–245", "≥ 246". Null: no result falls
+ * there. Where what is counted is not whole, each is called by its label.
+ */
+export function stepNames(labels: readonly string[]): readonly (string | null)[] {
+  const ends = labels.map((label) => lineEnds(label) ?? { from: null, to: null })
+  const lines = ends.flatMap(({ from, to }) => [from, to]).filter((line) => line !== null)
+  return countsWhole(lines) ? ends.map((each) => stretchName(wholeStretch(each))) : labels
+}
+
+function stretchName(stretch: WholeStretch | null): string | null {
+  if (stretch === null) return null
+  const { from, to } = stretch
+  if (from === null) return to === null ? '' : `≤ ${to}`
+  if (to === null) return `≥ ${from}`
+  return from === to ? String(from) : `${from}–${to}`
 }

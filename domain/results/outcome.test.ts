@@ -51,6 +51,11 @@ describe('validateOutcome', () => {
     ['half a run', market('fancy', 1), number(46_500), 'number_not_whole'],
     ['fewer than no runs', market('fancy', 1), number(-1_000), 'number_not_whole'],
     ['a half on a line market', market('line', 1), number(2_500), 'valid'],
+    ['a half where all lines are whole or half', { ...market('line', 1), lines: [line(240_000), line(240_500)] }, number(240_500), 'number_not_whole'],
+    ['what lies between two such lines', { ...market('line', 1), lines: [line(240_000), line(241_000)] }, number(240_400), 'number_not_whole'],
+    ['a whole number of such lines', { ...market('line', 1), lines: [line(240_000), line(240_500)] }, number(-3_000), 'valid'],
+    ['a fraction where a line is finer', { ...market('line', 1), lines: [line(240_000), line(240_250)] }, number(240_400), 'valid'],
+    ['a fraction where nobody has bet', { ...market('line', 1), lines: [] }, number(240_400), 'valid'],
     ['no number at all', market('line', 1), number(Number.NaN), 'number_not_exact'],
     ['void', market('line', 1), { kind: 'void', reason: 'tie' } as const, 'valid'],
   ])('%s', (_, of, outcome, expected) => {

@@ -1,4 +1,5 @@
 import type { MarketShape } from '../exposure/position.ts'
+import { countsWhole } from '../exposure/whole-stretches.ts'
 import type { SelectionId } from '../kernel/ids.ts'
 import type { Line } from '../kernel/price.ts'
 import { ok, refuse } from '../kernel/result.ts'
@@ -11,6 +12,8 @@ export type OutcomeMarket = {
   readonly type: MarketType
   readonly shape: MarketShape
   readonly removed: readonly SelectionId[]
+  /** Of a line market: the lines of its bets. Absent where whoever asks knows none of them, such as a form: the server does. */
+  readonly lines?: readonly Line[]
 }
 
 type Winners = Extract<Outcome, { readonly kind: 'winners' }>
@@ -25,7 +28,7 @@ export function validateOutcome(outcome: Outcome, market: OutcomeMarket): Result
     case 'void':
       return ok(outcome)
     case 'number':
-      return validateNumber(outcome, market.type)
+      return validateNumber(outcome, market)
     case 'winners':
       return validateWinners(outcome, market)
   }
@@ -33,7 +36,7 @@ export function validateOutcome(outcome: Outcome, market: OutcomeMarket): Result
 
 /** The winner of an odd/even market from the number it is decided by (thousandths; a whole number, not negative). */
 export function outcomeFromNumber(value: Line, selections: { readonly odd: SelectionId; readonly even: SelectionId }): Result<Outcome> {
-  const whole = validateNumber({ kind: 'number', value }, 'fancy')
+  const whole = validateNumber({ kind: 'number', value }, { type: 'fancy' })
   if (!whole.ok) return whole
   const winner = (value / 1000) % 2 === 1 ? selections.odd : selections.even
   return ok({ kind: 'winners', winners: [winner], removed: [] })
@@ -52,10 +55,12 @@ export function sameOutcome(a: Outcome, b: Outcome): boolean {
   )
 }
 
-function validateNumber(outcome: Extract<Outcome, { readonly kind: 'number' }>, type: MarketType): Result<Outcome> {
+/** What is counted in whole numbers ends on one: people are shown no other outcome of it (`wholeStretch`). */
+function validateNumber(outcome: Extract<Outcome, { readonly kind: 'number' }>, { type, lines = [] }: Pick<OutcomeMarket, 'type' | 'lines'>): Result<Outcome> {
   if (!isNumberMarket(type)) return invalid('winners_needed')
   if (!Number.isSafeInteger(outcome.value)) return invalid('number_not_exact')
-  if (type === 'fancy' && (outcome.value < 0 || outcome.value % 1000 !== 0)) return invalid('number_not_whole')
+  const whole = type === 'fancy' || (lines.length > 0 && countsWhole(lines))
+  if ((whole && outcome.value % 1000 !== 0) || (type === 'fancy' && outcome.value < 0)) return invalid('number_not_whole')
   return ok(outcome)
 }
 

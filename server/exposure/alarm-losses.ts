@@ -11,8 +11,6 @@ type Watching = Pick<SetAlarm, 'id' | 'sport_id' | 'scope' | 'view' | 'currency'
 
 /** The name of what an alarm watches, under which its notices stand. */
 const subjectOf = ({ id }: Watching, watched: string): string => `exposure alarm ${id} ${watched}`
-/** Of which alarm the notice `n` is, as SQL. */
-export const alarmOfNotice = "split_part(n.subject, ' ', 3)"
 
 /** The loss in a view, as a positive amount of minor units. */
 function lossOf(book: OpenBook, view: SetAlarm['view']): bigint {

@@ -4,25 +4,25 @@ import type { Tx } from '#database/transaction.ts'
 import { toWire } from '../runtime/to-wire.ts'
 
 export type AlarmRow = RowOf<typeof exposure.alarms>
-/** What a person has set; how it stands is worked out where it is told. */
-export type StoredAlarm = Omit<AlarmRow, 'loss_minor' | 'ringing_since' | 'ringing' | 'last_rung_at' | 'worst'>
-export type NewAlarm = Omit<StoredAlarm, 'id' | 'account_name' | 'sport_name' | 'created_at'>
+export type NewAlarm = Pick<AlarmRow, 'account_id' | 'sport_id' | 'scope' | 'view' | 'currency' | 'threshold_minor'>
 
 const rowsText = `
-select m.id, m.account_id, a.user_name as account_name, m.sport_id, s.name as sport_name, m.scope, m.view, m.currency, m.threshold_minor, m.created_at
+select m.id, m.account_id, a.user_name as account_name, m.sport_id, s.name as sport_name, m.scope, m.view, m.currency, m.threshold_minor, m.created_at, m.loss_minor, m.ringing_since,
+  m.ringing, m.last_rung_at, m.worst
 from exposure_alarms m left join accounts a on a.id = m.account_id left join sports s on s.id = m.sport_id`
 
-/** A person's own alarms, oldest first. */
-export async function alarmsOf(tx: Tx, loginId: string): Promise<readonly StoredAlarm[]> {
-  const { rows } = await tx.query<Omit<StoredAlarm, 'threshold_minor'> & { readonly threshold_minor: string }>(`${rowsText} where m.login_id = $1 order by m.id`, [loginId])
-  return rows.map((row) => ({ ...row, threshold_minor: toWire(row.threshold_minor) }))
+type StoredRow = Omit<AlarmRow, 'threshold_minor' | 'loss_minor'> & { readonly threshold_minor: string; readonly loss_minor: string }
+
+/** A person's own alarms, oldest first, each as the watch has last seen it. */
+export async function alarmsOf(tx: Tx, loginId: string): Promise<readonly AlarmRow[]> {
+  const { rows } = await tx.query<StoredRow>(`${rowsText} where m.login_id = $1 order by m.id`, [loginId])
+  return rows.map((row) => ({ ...row, threshold_minor: toWire(row.threshold_minor), loss_minor: toWire(row.loss_minor) }))
 }
 
-export async function addAlarm(tx: Tx, id: string, loginId: string, alarm: NewAlarm): Promise<StoredAlarm | undefined> {
+export async function addAlarm(tx: Tx, id: string, loginId: string, alarm: NewAlarm): Promise<void> {
   await tx.query(
     'insert into exposure_alarms (id, login_id, account_id, sport_id, scope, view, currency, threshold_minor) values ($1, $2, $3, $4, $5, $6, $7, $8)',
     [id, loginId, alarm.account_id, alarm.sport_id, alarm.scope, alarm.view, alarm.currency, alarm.threshold_minor])
-  return (await alarmsOf(tx, loginId)).find((row) => row.id === id)
 }
 
 /** Answers whether the person had such an alarm. */

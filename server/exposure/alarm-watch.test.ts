@@ -58,6 +58,12 @@ test('an alarm tells its own person once when the loss reaches the threshold, of
   expect(await told()).toEqual(['watcher market 1000'])
   expect(await states()).toEqual([['market', 1_000, 1, true, true, second.id], ['all', 1_000, 0, false, true, second.id]])
 
+  // The list reads what is kept: the next bet is in it once the watch has looked, and what rang is known for longer than its notice.
+  await bet()
+  expect((await states())[1]).toEqual(['all', 1_000, 0, false, true, second.id])
+  await db.owner.query("delete from notices where kind = 'exposure.alarm' and ended_at is not null")
+  expect((await states())[1]?.[4]).toBe(true)
+
   await expect(watcher(exposure.removeAlarm, { params: { id: own?.id ?? '' } })).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
   for (const { id } of (await watcher(exposure.alarms, {})).data) await watcher(exposure.removeAlarm, { params: { id } })
   await look()

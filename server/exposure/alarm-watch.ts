@@ -8,6 +8,8 @@ import type { Log } from '../runtime/log.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { lossesOf } from './alarm-losses.ts'
 import type { AlarmLoss } from './alarm-losses.ts'
+import { keepStates, standingOf } from './alarm-states.ts'
+import type { AlarmStanding, Ringing } from './alarm-states.ts'
 import { alarmsSet } from './alarm-store.ts'
 import type { SetAlarm } from './alarm-store.ts'
 import { LegMemory } from './leg-memory.ts'
@@ -24,24 +26,36 @@ const overBelowBp = 9_500n
 /** What an alarm has to say of a loss. */
 type Rung = AlarmLoss & { readonly alarm: SetAlarm }
 
-/** @param told subjects of the alarms that rang and are not over */
-function rungBy(alarm: SetAlarm, books: readonly OpenBook[], told: ReadonlySet<string>): readonly Rung[] {
+/** @param told subjects of what rings and is not over, with the moment at which it began to */
+function rungBy(alarm: SetAlarm, books: readonly OpenBook[], told: ReadonlyMap<string, number>): readonly Rung[] {
   const threshold = BigInt(alarm.threshold_minor)
   return lossesOf(alarm, books)
     .filter(({ subject, lossMinor }) => lossMinor >= threshold || (told.has(subject) && lossMinor * 10_000n >= threshold * overBelowBp))
     .map((loss) => ({ ...loss, alarm }))
 }
 
-/** Looks at every alarm once: tells what has reached its threshold, and ends what has gone well below it. Answers whether anything was told or ended. */
+/** Since when each alarm rings, by its id, of what it rings for now. */
+function ringingOf(rung: readonly Rung[], told: ReadonlyMap<string, number>, now: Date): ReadonlyMap<string, Ringing> {
+  return new Map([...Map.groupBy(rung, ({ alarm }) => alarm.id)].map(([id, of]) => {
+    const sinces = of.map(({ subject }) => told.get(subject))
+    return [id, { sinceMs: Math.min(...sinces.map((since) => since ?? now.getTime())), count: of.length, fresh: sinces.includes(undefined) }]
+  }))
+}
+
+/** Looks at every alarm once: tells what has reached its threshold, ends what has gone well below it, and keeps with each how it stands. Answers whether anything was told or ended. */
 export async function watchAlarms(tx: Tx, now: Date, memory?: LegMemory): Promise<boolean> {
   const alarms = await alarmsSet(tx)
-  const { rows: standing } = await tx.queryNamed<{ subject: string }>('exposure-rung', "select subject from notices where kind = 'exposure.alarm' and ended_at is null")
-  const told = new Set(standing.map(({ subject }) => subject))
+  const { rows: standing } = await tx.queryNamed<{ subject: string; at: string }>('exposure-rung', "select subject, at from notices where kind = 'exposure.alarm' and ended_at is null")
+  const told = new Map(standing.map(({ subject, at }) => [subject, Date.parse(at)]))
   const rung: Rung[] = []
+  const standings: AlarmStanding[] = []
   for (const of of Map.groupBy(alarms, ({ account_id: id }) => id).values()) {
     const place = await placeOf(tx, staffViewer, of[0]?.account_id ?? undefined)
     const books = place === null ? [] : await openBooks(tx, place, {}, memory)
-    for (const alarm of of) rung.push(...rungBy(alarm, books, told))
+    for (const alarm of of) {
+      rung.push(...rungBy(alarm, books, told))
+      standings.push(standingOf(alarm, books))
+    }
   }
   const fresh = rung.filter(({ subject }) => !told.has(subject))
   const names = await marketNames(tx, fresh.flatMap(({ book }) => (book === null ? [] : [book.market.id])))
@@ -58,8 +72,9 @@ export async function watchAlarms(tx: Tx, now: Date, memory?: LegMemory): Promis
     await tellNotice(tx, { kind: 'exposure.alarm', subject: each.subject, params, now, to: [alarm.login_id] })
   }
   const still = new Set(rung.map(({ subject }) => subject))
-  const over = [...told].filter((subject) => !still.has(subject))
+  const over = [...told.keys()].filter((subject) => !still.has(subject))
   for (const subject of over) await endNotice(tx, 'exposure.alarm', subject, now)
+  await keepStates(tx, standings, ringingOf(rung, told, now), now)
   return fresh.length + over.length > 0
 }
 

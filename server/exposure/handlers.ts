@@ -11,7 +11,7 @@ import { decodeCursor, pageLimit, pageOf } from '../runtime/cursor.ts'
 import type { Handler, Handlers, Principal } from '../runtime/handler.ts'
 import { reachable } from '../super-admins/account-store.ts'
 import { addAlarm, alarmsOf, isSport, removeAlarm } from './alarm-store.ts'
-import { withStates } from './alarm-states.ts'
+import { keepStates, standingOf } from './alarm-states.ts'
 import { breakdownRows, breakdownSubtotals } from './breakdown.ts'
 import { downlineBooks } from './downline.ts'
 import { LegMemory } from './leg-memory.ts'
@@ -119,12 +119,9 @@ function loginOf(principal: Principal): string {
   return principal.loginId
 }
 
-const alarms = (memory: LegMemory): Handler<typeof exposure.alarms> => async ({ tx }, { principal }) => {
-  const loginId = loginOf(principal)
-  return ok({ rows: await withStates(tx, await alarmsOf(tx, loginId), { loginId, viewer: viewerOf(principal), memory }) })
-}
+const alarms: Handler<typeof exposure.alarms> = async ({ tx }, { principal }) => ok({ rows: await alarmsOf(tx, loginOf(principal)) })
 
-const setAlarm = (memory: LegMemory): Handler<typeof exposure.addAlarm> => async ({ tx, newId }, { principal, body }) => {
+const setAlarm = (memory: LegMemory): Handler<typeof exposure.addAlarm> => async ({ tx, newId, now }, { principal, body }) => {
   const { account_id = null, sport_id = null, ...alarm } = body
   const place = await placeOf(tx, viewerOf(principal), account_id ?? undefined)
   if (place === null || !(await isSport(tx, sport_id))) return refuse('ACCESS_NOT_FOUND')
@@ -134,9 +131,14 @@ const setAlarm = (memory: LegMemory): Handler<typeof exposure.addAlarm> => async
   // Two at once of one person must not both be the last that fits.
   await tx.query('select from logins where id = $1 for update', [loginId])
   if ((await alarmsOf(tx, loginId)).length >= alarmsMax) return refuse('PREFERENCE_TOO_MANY', { most: alarmsMax })
-  const row = await addAlarm(tx, newId(), loginId, { ...alarm, account_id, sport_id })
+  const id = newId()
+  const set = { ...alarm, account_id, sport_id }
+  await addAlarm(tx, id, loginId, set)
+  // How it stands at once; whether it rings is the watch's to say.
+  await keepStates(tx, [standingOf({ ...set, id, login_id: loginId, threshold_minor: String(set.threshold_minor) }, await openBooks(tx, place, {}, memory))], new Map(), now)
+  const row = (await alarmsOf(tx, loginId)).find((each) => each.id === id)
   assert(row !== undefined, 'an alarm that was added is there')
-  return ok({ rows: await withStates(tx, [row], { loginId, viewer: viewerOf(principal), memory }), audit: { targetKind: 'exposure_alarm', targetId: row.id, after: row } })
+  return ok({ rows: [row], audit: { targetKind: 'exposure_alarm', targetId: row.id, after: { ...set, id } } })
 }
 
 const dropAlarm: Handler<typeof exposure.removeAlarm> = async ({ tx }, { principal, params }) => {
@@ -147,5 +149,5 @@ const dropAlarm: Handler<typeof exposure.removeAlarm> = async ({ tx }, { princip
 /** Those of one server: they share what they have read. */
 export function exposureHandlers(): Handlers<typeof exposure> {
   const memory = new LegMemory()
-  return { net: net(memory), outcomes: outcomes(memory), downline, bets, worst: worst(memory), alarms: alarms(memory), addAlarm: setAlarm(memory), removeAlarm: dropAlarm }
+  return { net: net(memory), outcomes: outcomes(memory), downline, bets, worst: worst(memory), alarms, addAlarm: setAlarm(memory), removeAlarm: dropAlarm }
 }

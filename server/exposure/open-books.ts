@@ -2,7 +2,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import type { exposure } from '#contract/exposure.ts'
 import type { Tx } from '#database/transaction.ts'
 import { houseSide, readBook } from '#domain/exposure/read-book.ts'
-import type { Book, BookCase } from '#domain/exposure/read-book.ts'
+import type { Book, BookCase, BookCell } from '#domain/exposure/read-book.ts'
 import type { Leg } from '#domain/exposure/leg.ts'
 import { roundShare } from '#domain/exposure/shared-book.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
@@ -64,15 +64,20 @@ export function booksOf({ shape }: MarketFacts, players: readonly Leg[], shares:
 
 /** The two books cell by cell; they have the same cells, being of the same bets. */
 export function cellsOf({ total, mine }: Pick<OpenBook, 'total' | 'mine'>, { runners }: Pick<MarketNames, 'runners'>): Cell[] {
-  return total.cells.map(({ key, amount }, index) => ({
-    selection_id: key,
-    name: runners.get(key) ?? key,
-    total_book: toWire(amount),
+  return total.cells.map((cell, index) => ({
+    selection_id: cell.key,
+    name: cellName({ runners }, cell),
+    total_book: toWire(cell.amount),
     my_pt: toWire(roundShare(mine.cells[index]?.amount ?? (0n as MinorBp))),
   }))
 }
 
-/** What an outcome is called: its runners, or its numbers. */
-export function outcomeName({ runners }: Pick<MarketNames, 'runners'>, { keys }: BookCase<bigint>): string {
-  return keys.map((key) => runners.get(key) ?? key).join(' + ')
+/** What a cell is called: its runner, or its numbers as people count them. */
+export function cellName({ runners }: Pick<MarketNames, 'runners'>, { key, called }: Pick<BookCell<bigint>, 'key' | 'called'>): string {
+  return runners.get(key) ?? called ?? key
+}
+
+/** What an outcome is called, in the same words. */
+export function outcomeName(names: Pick<MarketNames, 'runners'>, { keys, called }: BookCase<bigint>): string {
+  return called ?? keys.map((key) => cellName(names, { key })).join(' + ')
 }

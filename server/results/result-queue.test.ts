@@ -69,8 +69,8 @@ test('what has ended waits, the oldest first, until it is settled; one sees to i
   // Whoever declared it may not verify it, and is not waited for.
   expect([(await queue({ state: 'to_verify' })).length, (await queue({ state: 'to_verify' }, world.verifier)).map((row) => row.market_id)]).toEqual([0, [first.id]])
   // What waits for whom: the next step must be theirs to take.
-  const forMe = async (as: Principal) => {
-    const reply = await call(context, as, results, resultsHandlers, 'queue', { query: { state: 'for_me' } })
+  const forMe = async (as: Principal, state = 'for_me') => {
+    const reply = await call(context, as, results, resultsHandlers, 'queue', { query: { state } })
     return reply.ok ? (reply.value as readonly Row[]).map((row) => row.market_id) : reply.refusal.code
   }
   const only = (staffId: string, permission: string) => ({ ...person, actor: { kind: 'staff', staffId, grants: [{ section: 'SPORTS', permission }] } }) as unknown as Principal
@@ -79,6 +79,16 @@ test('what has ended waits, the oldest first, until it is settled; one sees to i
   expect(await forMe(only(world.verifier, 'Result Verify'))).toEqual([first.id])
   expect(await forMe(staffPrincipal(world.verifier))).toEqual([first.id, second.id])
   expect(await forMe(only(world.verifier, 'Result Rollback'))).toEqual([])
+  expect([await forMe(only(world.trader, 'Result Declare'), 'to_declare'), await forMe(only(world.trader, 'Result Declare'), 'to_verify')]).toEqual([[second.id], []])
+  expect([await forMe(only(world.verifier, 'Result Verify'), 'to_declare'), await forMe(only(world.verifier, 'Result Verify'), 'to_verify')]).toEqual([[], [first.id]])
+  // Nor is it theirs whose own money hangs on it: an account of their email address, or one above the bets.
+  await db.owner.query("insert into logins (id, user_name, staff_id, password_hash, email) values (900001, 'both', $1, '', 'both@example.com')", [world.verifier])
+  for (const account of ['player', 'agent']) {
+    await db.owner.query('update accounts set email = null')
+    await db.owner.query("update accounts set email = 'Both@Example.com' where id = $1", [world.accounts.get(account)])
+    expect([await forMe(staffPrincipal(world.verifier)), await forMe(staffPrincipal(world.verifier), 'to_verify'), await owners(first.id)]).toEqual([[second.id], [], []])
+  }
+  await db.owner.query('update accounts set email = null')
   await driver.verify(first.id, { kind: 'winners', winners: [runner] })
   expect((await queue({ state: 'moving' })).map((row) => row.market_id)).toEqual([first.id])
   await driver.work()

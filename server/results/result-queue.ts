@@ -9,6 +9,7 @@ import type { Handler, Principal } from '../runtime/handler.ts'
 import { listOrder } from '../runtime/list-order.ts'
 import { stakesToWire } from '../runtime/to-wire.ts'
 import type { StoredStakes } from '../runtime/to-wire.ts'
+import { involvedText } from './involved.ts'
 import { staffOf } from './staff-of.ts'
 
 type QueueRow = RowOf<typeof results.queue>
@@ -28,9 +29,13 @@ function askerOf(principal: Principal): Asker {
   return { staffId: staffOf(principal), mayDeclare: may(results.declare), mayVerify: may(results.verify) }
 }
 
-const ofOthers = `m.status = 'declared' and not exists (select from results d where d.market_id = m.id and d.state = 'declared' and d.declared_by = ?)`
+/** What a person may verify, if they may verify at all: what others declared, unless their own money hangs on it. Twice their id. */
+const ofOthers = `m.status = 'declared' and not exists (select from results d where d.market_id = m.id and d.state = 'declared' and d.declared_by = ?)
+  and not ${involvedText('?', 'm.id')}`
 
 function conditionsOf({ state, game_id, owner }: Filter, { staffId, mayDeclare, mayVerify }: Asker): Conditions {
+  const toDeclare = mayDeclare ? "m.status = 'closed'" : 'false'
+  const [toVerify, verifier] = mayVerify ? [`(${ofOthers})`, [staffId, staffId]] : ['false', []]
   const conditions = new Conditions()
   conditions.add(waiting)
   switch (state) {
@@ -40,12 +45,14 @@ function conditionsOf({ state, game_id, owner }: Filter, { staffId, mayDeclare, 
     case 'declared':
       conditions.add("m.status = 'declared'")
       break
+    case 'to_declare':
+      conditions.add(toDeclare)
+      break
     case 'to_verify':
-      conditions.add(ofOthers, staffId)
+      conditions.add(toVerify, ...verifier)
       break
     case 'for_me':
-      if (mayVerify) conditions.add(`(${mayDeclare ? "m.status = 'closed'" : 'false'} or ${ofOthers})`, staffId)
-      else conditions.add(mayDeclare ? "m.status = 'closed'" : 'false')
+      conditions.add(`(${toDeclare} or ${toVerify})`, ...verifier)
       break
     case 'moving':
       conditions.add("m.status in ('settling', 'rolling_back')")
@@ -122,13 +129,13 @@ async function count(tx: Tx, filter: Filter, asker: Asker): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The people who may see to a market's result: who may declare one, or once it is declared who may verify that, which whoever declared it may not. */
+/** The people who may see to a market's result: who may declare one, or once it is declared who may verify that, which neither may whoever declared it nor anybody whose money hangs on it. */
 const ownersText = `
 select s.id, s.name from staff s join markets m on m.id = $1
 where s.status = 'active' and exists (
   select from staff_permissions p where p.staff_id = s.id and p.section = 'SPORTS' and not p.restrict_access
     and p.permission_name = case m.status when 'declared' then 'Result Verify' else 'Result Declare' end)
-  and not (m.status = 'declared' and exists (select from results r where r.market_id = m.id and r.state = 'declared' and r.declared_by = s.id))
+  and not (m.status = 'declared' and (exists (select from results r where r.market_id = m.id and r.state = 'declared' and r.declared_by = s.id) or ${involvedText('s.id', '$1')}))
   and ($2::bigint is null or s.id = $2)
 order by s.name, s.id`
 

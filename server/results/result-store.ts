@@ -4,6 +4,7 @@ import type { results } from '#contract/results.ts'
 import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { SelectionId, StaffId } from '#domain/kernel/ids.ts'
+import type { Line } from '#domain/kernel/price.ts'
 import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
 import type { OutcomeMarket } from '#domain/results/outcome.ts'
 import type { MarketResult } from '#domain/results/result-machine.ts'
@@ -55,6 +56,7 @@ type MarketRow = {
   readonly decides_event: boolean
   readonly winners_count: number
   readonly selections: readonly { readonly id: string; readonly name: string; readonly removed: boolean }[] | null
+  readonly lines: readonly Line[] | null
   readonly result: {
     readonly revision: number
     readonly state: MarketResult['state']
@@ -69,6 +71,8 @@ const marketText = `
 select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, num_nonnulls(m.archived_at, e.archived_at, l.archived_at) > 0 as archived, m.feed_ref is not null and ${followsFeed} as follows_feed, m.voiding_id, m.decides_event, m.winners_count,
   (select json_agg(json_build_object('id', s.id::text, 'name', s.name, 'removed', s.status = 'removed') order by s.sort, s.id)
      from selections s where s.market_id = m.id) as selections,
+  -- Of every bet that was not voided altogether, as the ladder of the market has them.
+  (select json_agg(distinct g.leg_key) from businesses b join position_legs g on (g.business_id, g.market_id) = (b.id, m.id) and g.bets > 0 where m.type = 'line') as lines,
   (select json_build_object('revision', r.revision, 'state', r.state, 'outcome', r.outcome, 'declared_by', r.declared_by::text,
        'declared_by_feed', r.declared_by_feed, 'verified_by', r.verified_by::text)
      from results r where r.market_id = m.id order by r.revision desc limit 1) as result
@@ -96,6 +100,7 @@ export async function loadResultMarket(tx: Tx, marketId: string): Promise<Result
       type: row.type,
       shape: { type: row.type, selectionIds: idsOf(false), winnersCount: row.winners_count },
       removed: idsOf(true),
+      lines: row.lines ?? [],
     },
     selections,
     current: row.result === null ? null : currentResult(row.result),

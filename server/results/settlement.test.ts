@@ -7,11 +7,13 @@ import type { AccountId, BusinessId } from '#domain/kernel/ids.ts'
 import type { Context } from '../context.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { call, moneyContext, moneyDriver, placementCall, staffPrincipal, type ResultPreview } from '../../tests/support/money-driver.ts'
-import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
+import { addMarket, createMoneyWorld, setLines, setPrice } from '../../tests/support/money-world.ts'
 import type { MoneyWorld } from '../../tests/support/money-world.ts'
 import type { Principal } from '../runtime/handler.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { createPlacement } from '../platform/placement.ts'
 import { resultsHandlers } from './handlers.ts'
+import { proposeResult } from './propose-result.ts'
 import { createWork, startSettlementWorker } from './settlement-worker.ts'
 
 const db = await testDatabase()
@@ -212,6 +214,33 @@ test('two people, one outcome, one revision: everything else is refused and move
   const staff = await db.owner.query<{ id: string; name: string }>('select id, name from staff where id = any($1)', [[world.trader, world.verifier]])
   for (const { id, name } of staff.rows) for (const secret of [`"${id}"`, name, 'wrong winner']) expect(JSON.stringify(seen)).not.toContain(secret)
   for (const { name } of staff.rows) expect(JSON.stringify(history)).toContain(name)
+})
+
+test('a line market whose bets are all at whole or half lines ends on a whole number, whoever says so; a finer line lets any number be', async () => {
+  const { driver, world } = await ready()
+  const player_id = world.accounts.get('player-0') ?? ''
+  const market = await addMarket(db, world, { type: 'line' })
+  const between = { kind: 'number', value: 240_400 } as const
+  const bet = async (line: number) => {
+    await setLines(db, market.id, { under: line, over: line })
+    const placed = await driver.place({ player_id, market_id: market.id, side: 'lay', line, stake_minor: 100 })
+    if (!placed.ok) expect.fail(placed.refusal.code)
+    return placed.value.bet.id
+  }
+  await bet(240_000)
+  const finer = await bet(240_250)
+  const preview = () => call(context, staffPrincipal(world.verifier), results, resultsHandlers, 'preview', { body: { action: 'settle', market_id: market.id, outcome: between } })
+  expect(await preview()).toMatchObject({ ok: true })
+  // A bet that is void altogether is none of its bets.
+  expect(await driver.void({ scope: 'bets', bet_ids: [finer] })).toMatchObject({ ok: true })
+  const refused = { ok: false, refusal: { code: 'RESULT_OUTCOME_INVALID', facts: { reason: 'number_not_whole' } } }
+  expect([await preview(), await driver.declare(market.id, between)]).toMatchObject([refused, refused])
+  await db.owner.query("update markets set status = 'closed' where id = $1", [market.id])
+  const said = await withTransaction(db.database, {}, (tx) => proposeResult(tx, { feed: 'sample', marketId: market.id, outcome: between, evidence: null, now: new Date() }))
+  expect(said).toContain('number_not_whole')
+  expect(await driver.declare(market.id, { kind: 'number', value: 240_000 })).toMatchObject({ ok: true })
+  const unbet = await addMarket(db, world, { type: 'line' })
+  expect(await driver.declare(unbet.id, between)).toMatchObject({ ok: true })
 })
 
 test('nobody verifies what their own account, or one below it, has bet on; nor is a sign-in both staff and an account', async () => {

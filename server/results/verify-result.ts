@@ -6,6 +6,7 @@ import { tellResult } from '../notifications/result-notices.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { closeFancies, endsEvent, lockDeciding } from './deciding-result.ts'
 import { outcomeOn } from './declare-result.ts'
+import { involvedText } from './involved.ts'
 import { previewHash } from './preview-hash.ts'
 import { loadResultMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
 import { createJob } from './settlement-jobs.ts'
@@ -27,7 +28,7 @@ export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, c
   if (!outcome.ok) return outcome
   const step = verify({ market: market.outcomeMarket, current, actor: { kind: 'staff', staffId }, outcome: outcome.value })
   if (!step.ok) return step
-  if (await involved(tx, staffId, market.id)) return refuse('RESULT_VERIFIER_INVOLVED')
+  if (await isInvolved(tx, staffId, market.id)) return refuse('RESULT_VERIFIER_INVOLVED')
   const { result, marketStatus } = step.value
   const hash = await previewHash(tx, market.id, { action: 'settle', outcome: result.outcome })
   if (hash !== body.preview_hash) return refuse('RESULT_PREVIEW_CHANGED')
@@ -46,13 +47,7 @@ export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, c
   })
 }
 
-/**
- * Whether money of the verifier hangs on the market. Staff have no account; the same person may have one all the same, and is known by
- * the email address: as a player, or as somebody whose downline has bet.
- */
-async function involved(tx: Tx, staffId: string, marketId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from logins l join accounts a on lower(a.email) = lower(l.email) join account_paths t on t.ancestor_id = a.id
-     join positions p on p.player_id = t.descendant_id and p.market_id = $2 and p.bets > 0 where l.staff_id = $1 limit 1`, [staffId, marketId])
-  return rowCount > 0
+async function isInvolved(tx: Tx, staffId: string, marketId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ involved: boolean }>(`select ${involvedText('$1', '$2')} as involved`, [staffId, marketId])
+  return rows[0]?.involved === true
 }

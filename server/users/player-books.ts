@@ -6,7 +6,7 @@ import type { Tx } from '#database/transaction.ts'
 import { readBook } from '#domain/exposure/read-book.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { marketNames } from '../exposure/market-facts.ts'
-import { outcomeName } from '../exposure/open-books.ts'
+import { cellName, outcomeName } from '../exposure/open-books.ts'
 import { openMarkets } from '../exposure/open-markets.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { partsPage } from '../super-admins/part-pages.ts'
@@ -67,7 +67,8 @@ export async function booksOf(tx: Tx, playerId: string, ids: readonly string[]):
       marketId, bets: of.bets, stake_minor: toWire(of.stakeMinor),
       book: {
         form,
-        outcomes: cells.map(({ key, amount }) => ({ key, name: named.runners.get(key) ?? key, amount_minor: toWire(amount) })),
+        // What lies between two whole numbers is no outcome.
+        outcomes: cells.filter(({ called }) => of.market.shape.type !== 'line' || called !== undefined).map((cell) => ({ key: cell.key, name: cellName(named, cell), amount_minor: toWire(cell.amount) })),
         worst_minor: toWire(worst.amount), worst_outcome: outcomeName(named, worst), best_minor: toWire(best.amount), best_outcome: outcomeName(named, best),
       },
     }]

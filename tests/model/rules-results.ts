@@ -2,12 +2,12 @@ import type { WireOutcome } from '#contract/result-rows.ts'
 import { may, standing } from './model.ts'
 import type { Bet, Market, Model, Said } from './model.ts'
 
-/** Whether an outcome says how this market ended: one of its runners won, or a whole number of a fancy. */
-function fits(market: Market, outcome: WireOutcome): boolean {
+/** Whether an outcome says how this market ended: one of its runners won, or a number. All lines here are whole or half: where one has bet, it is a whole number. */
+function fits({ bets, markets }: Model, market: Market, outcome: WireOutcome): boolean {
   const { type } = market
   if (outcome.kind === 'void') return true
   const numbers = type === 'fancy' || type === 'line'
-  if (outcome.kind === 'number') return type === 'odd_even' || (numbers && (type === 'line' || outcome.value % 1_000 === 0))
+  if (outcome.kind === 'number') return type === 'odd_even' || (numbers && ((type === 'line' && !bets.some((bet) => markets[bet.market] === market && bet.keptBp > 0)) || outcome.value % 1_000 === 0))
   if (numbers) return false
   const tied = outcome.dead_heat?.selections ?? []
   const named = [...outcome.winners, ...tied]
@@ -31,7 +31,7 @@ export function declare(model: Model, by: string, at: number | null, outcome: Wi
   const last = market.results.at(-1)
   if (last?.state === 'declared' || last?.state === 'settled') return { code: 'RESULT_ALREADY_DECLARED' }
   if (!close && (market.status === 'open' || market.status === 'ball_running')) return { code: 'RESULT_MARKET_STILL_OPEN' }
-  if (!fits(market, outcome)) return { code: 'RESULT_OUTCOME_INVALID' }
+  if (!fits(model, market, outcome)) return { code: 'RESULT_OUTCOME_INVALID' }
   const revision = (last?.revision ?? 0) + 1
   market.results.push({ revision, outcome: inItsWords(market, outcome), by, state: 'declared' })
   market.status = 'declared'
@@ -46,7 +46,7 @@ export function verify(model: Model, by: string, at: number | null, revision: nu
   const last = market.results.at(-1)
   if (last?.state !== 'declared' || last.revision !== revision) return { code: 'RESULT_NOT_DECLARED' }
   if (last.by === by) return { code: 'RESULT_SAME_PERSON' }
-  if (!fits(market, outcome)) return { code: 'RESULT_OUTCOME_INVALID' }
+  if (!fits(model, market, outcome)) return { code: 'RESULT_OUTCOME_INVALID' }
   if (JSON.stringify(inItsWords(market, outcome)) !== JSON.stringify(last.outcome)) return { code: 'RESULT_OUTCOME_DIFFERS' }
   last.state = 'settled'
   market.status = 'settled'

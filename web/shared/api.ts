@@ -71,13 +71,14 @@ export function rowPages<Row extends Endpoint>(row: Row, input: CallInput<Row>) 
  */
 export function useRowMutation<Row extends Endpoint>(
   row: Row,
-  options: { readonly invalidates?: readonly Endpoint[]; readonly quiet?: boolean } = {},
+  options: { readonly invalidates?: readonly Endpoint[]; readonly quiet?: boolean; /** At once when it succeeds, before anything is asked for again. */ readonly onDone?: (input: CallInput<Row>) => void } = {},
 ) {
   const queries = useQueryClient()
   return useMutation<Reply<Row>, Error, CallInput<Row>>({
     mutationFn: (input) => call(row, input),
     meta: { quiet: options.quiet === true },
-    onSuccess: async () => {
+    onSuccess: async (_reply, input) => {
+      options.onDone?.(input)
       await Promise.all((options.invalidates ?? []).map((other) => queries.invalidateQueries({ queryKey: rowKey(other) })))
     },
   })

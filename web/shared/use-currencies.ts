@@ -8,9 +8,23 @@ export function useCurrencies(): readonly string[] {
   return useKnownCurrencies().currencies
 }
 
-/** The same, and whether they are still being asked for. */
-export function useKnownCurrencies(): { readonly currencies: readonly string[]; readonly isLoading: boolean } {
+export type KnownCurrencies = {
+  readonly currencies: readonly string[]
+  /** They are still being asked for. */
+  readonly isLoading: boolean
+  /** Why they cannot be known; null otherwise. */
+  readonly error: unknown
+  readonly refetch: () => void
+}
+
+/** The same, and whether they can be known. */
+export function useKnownCurrencies(): KnownCurrencies {
   const { user } = useSession()
-  const { data, isLoading } = useQuery({ ...rowQuery(reference.businesses, {}), enabled: user.currency === null })
-  return { currencies: user.currency === null ? [...new Set(data?.data.map(({ currency }) => currency))].toSorted() : [user.currency], isLoading }
+  const { data, isLoading, error, refetch } = useQuery({ ...rowQuery(reference.businesses, {}), enabled: user.currency === null })
+  return {
+    currencies: user.currency === null ? [...new Set(data?.data.map(({ currency }) => currency))].toSorted() : [user.currency],
+    isLoading,
+    error: data === undefined ? error : null,
+    refetch: () => void refetch(),
+  }
 }

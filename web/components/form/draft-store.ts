@@ -32,6 +32,7 @@ export function draftStore<Values, Version = number>(owner: string, name: string
       } catch {
         // Without storage the form lives as long as the page.
       }
+      tell()
     },
     forget() {
       try {
@@ -39,8 +40,21 @@ export function draftStore<Values, Version = number>(owner: string, name: string
       } catch {
         // Nothing was kept.
       }
+      tell()
     },
   }
+}
+
+const watchers = new Set<() => void>()
+
+/** Tells of every draft that is kept or forgotten in this tab. Answers what ends that, as React's stores do. */
+export function watchDrafts(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher()
 }
 
 /** Whether a person has typed something in this tab that was neither sent nor thrown away. */
@@ -59,6 +73,7 @@ export function forgetDrafts(owner: string): void {
   } catch {
     // Nothing was kept.
   }
+  tell()
 }
 
 function prefixOf(owner: string): string {

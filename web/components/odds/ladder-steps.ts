@@ -1,6 +1,4 @@
-import { lineEnds } from '#domain/exposure/position.ts'
-import { countsWhole, wholeStretch, type WholeStretch } from '#domain/exposure/whole-stretches.ts'
-import type { Line } from '#domain/kernel/price.ts'
+import { stepNames } from '#domain/exposure/whole-stretches.ts'
 import type { LadderStep } from './ladder.tsx'
 
 /**
@@ -9,18 +7,12 @@ import type { LadderStep } from './ladder.tsx'
  * the same (rulings, 9). Where what is counted is not whole, the steps are as they came.
  */
 export function lineSteps<Step extends Pick<LadderStep, 'label' | 'minor'>>(steps: readonly Step[]): { readonly steps: readonly Step[]; readonly between: number | null } {
-  const ends = steps.map(({ label }) => lineEnds(label) ?? { from: null, to: null })
-  const lines = ends.flatMap(({ from, to }) => [from, to]).filter((line): line is Line => line !== null)
-  if (!countsWhole(lines)) return { steps, between: null }
-  const whole = steps.map((step, index) => ({ step, stretch: wholeStretch(ends[index] ?? { from: null, to: null }) }))
-  const kept = whole.flatMap(({ step, stretch }) => (stretch === null ? [] : [{ ...step, label: stretchText(stretch) }]))
+  const names = stepNames(steps.map(({ label }) => label))
+  const kept = steps.flatMap((step, index) => {
+    const label = names[index] ?? null
+    return label === null ? [] : [{ ...step, label }]
+  })
   const worst = Math.min(...kept.map(({ minor }) => minor))
-  const between = Math.min(...whole.filter(({ stretch }) => stretch === null).map(({ step }) => step.minor))
+  const between = Math.min(...steps.filter((_, index) => names[index] === null).map(({ minor }) => minor))
   return { steps: kept, between: between < worst ? between : null }
-}
-
-function stretchText({ from, to }: WholeStretch): string {
-  if (from === null) return to === null ? '' : `≤ ${to}`
-  if (to === null) return `≥ ${from}`
-  return from === to ? String(from) : `${from}–${to}`
 }

@@ -11,7 +11,7 @@ import { Page } from '../../components/page/page.tsx'
 import { useListAddress } from '../../shared/list-address.tsx'
 import type { ListedBet } from '../../shared/newest-bets.ts'
 import { withFilter } from '../../shared/read-filters.ts'
-import { useKnownCurrencies } from '../../shared/use-currencies.ts'
+import { useKnownCurrencies, type KnownCurrencies } from '../../shared/use-currencies.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { BetCard, betColumns } from './bet-columns.tsx'
 import { BetFilterBar } from './bet-filter-bar.tsx'
@@ -33,7 +33,8 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   const { view, ...filters } = route.useSearch()
   const address = useListAddress()
   const navigate = route.useNavigate()
-  const { currencies, isLoading } = useKnownCurrencies()
+  const known = useKnownCurrencies()
+  const { currencies } = known
   const asks = needsCurrency(filters, currencies)
   const list = useRowList(bets.list, { query: { ...filters, limit: '100' } }, { enabled: !asks })
   const columns = useMemo(() => betColumns(), [])
@@ -65,7 +66,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
         {...list.table}
         rowId={betId}
         rowClass={betSide}
-        {...(asks && !isLoading ? { state: 'ready' as const, rows: none } : {})}
+        {...(asks ? questionState(known) : {})}
         empty={asks ? { ...text.whichCurrency, action: <CurrencyQuestion filters={filters} currencies={currencies} onFilters={show} /> } : filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => show({})} /> } : text.empty}
         onOpen={(bet) => void navigate({ to: paths.bet, params: { betId: bet.id } })}
         sort={sort}
@@ -89,7 +90,11 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   )
 }
 
-/** While it is asked in which currency. */
+/** While it is asked in which currency: the question needs to know them. */
+function questionState({ isLoading, error, refetch }: KnownCurrencies) {
+  return isLoading ? {} : error === null ? { state: 'ready' as const, rows: none } : { state: 'error' as const, error, onRetry: refetch }
+}
+
 const none: readonly ListedBet[] = []
 const betId = (bet: ListedBet): string => bet.id
 const betSide = (bet: ListedBet): ListedBet['side'] => bet.side

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconChevronRight, IconReceipt } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { BetweenNote } from '../../components/odds/between-note.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
@@ -192,10 +193,12 @@ function EventFigures({ event, book }: { readonly event: ExposureEvent; readonly
 
 function BookFigures({ row, book, name, onBets }: { readonly row: Extract<RowProps['row'], { kind: 'market' | 'account' }>; readonly book: BookName; readonly name: string; readonly onBets: RowProps['onBets'] }): ReactElement {
   const of = row.kind === 'market' ? row.market : row.account
+  const { cells, between } = cellsOf(row.market, of.selections, book)
   return (
     <>
       <span role="gridcell" className={classes.outcomes} title={row.market.form === 'per_runner' ? text.perRunner : undefined}>
-        <BookCells cells={cellsOf(row.market, of.selections, book)} currency={of.currency} book={book} onOpen={onBets} />
+        <BookCells cells={cells} currency={of.currency} book={book} onOpen={onBets} />
+        {between === null ? null : <BetweenNote minor={between} currency={of.currency} className={classes.between} />}
       </span>
       <span role="gridcell" className={classes.end} data-label={text.columns.worst}>
         <Amount minor={worstIn(of, book)} currency={of.currency} withCurrency tone="pnl" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchKey, treeRows, worstOutcome, type Below, type Downline, type ExposureEvent, type MarketBook } from './tree-rows.ts'
+import { branchKey, treeRows, type Below, type Downline, type ExposureEvent } from './tree-rows.ts'
 
 const cells = [{ selection_id: '1', name: 'A', total_book: -10, my_pt: -3 }]
 const market = { market_id: '7', market_name: 'Match Odds', market_type: 'match_odds', status: 'open', currency: 'INR', bets: 1, stake: 10, form: 'outcomes', selections: cells, worst_total: -10, worst_total_outcome: 'A', worst_my_pt: -3, worst_my_pt_outcome: 'A', best_total: 0, best_my_pt: 0 } as const
@@ -34,12 +34,6 @@ test('an event that stands once stays closed when bets in another currency come'
   const net = (currency: string) => ({ currency, stake: 10, bets: 1, markets: 1, events: 1, net_total: -10, net_my_pt: -3 })
   const rows = (currencies: readonly string[]) => treeRows([{ ...event, net: currencies.map(net) }], { ...shut, byCurrency: false, closedEvents: new Set(['5']) })
   expect([rows(['INR']), rows(['INR', 'USD'])].map((shown) => shown.map(({ kind }) => kind))).toEqual([['event'], ['event']])
-})
-
-test('the worst of a line market is called as its cell is', () => {
-  const cell = (key: string, total: number) => ({ selection_id: key, name: key, total_book: total, my_pt: 0 })
-  const line: MarketBook = { ...market, market_type: 'line', selections: [cell('<240.5', -10), cell('240.5', 0), cell('>240.5', 5)], worst_total_outcome: '<240.5' }
-  expect([worstOutcome(line, 'total'), worstOutcome({ ...line, worst_total_outcome: '240.5' }, 'total'), worstOutcome(market, 'total')]).toEqual(['≤ 240', '240.5', 'A'])
 })
 
 test('an event that stands once a currency is closed in one and open in the other', () => {

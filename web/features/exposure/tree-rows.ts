@@ -1,6 +1,5 @@
 import type { RowOf } from '#contract/endpoint.ts'
 import type { exposure } from '#contract/exposure.ts'
-import { cellsOf } from './whole-cells.ts'
 
 export type ExposureEvent = RowOf<typeof exposure.net>
 export type MarketBook = ExposureEvent['markets'][number] | ExposureEvent['fancies'][number]
@@ -74,11 +73,8 @@ export function worstIn(row: Pick<MarketBook, 'worst_total' | 'worst_my_pt'>, bo
   return book === 'total' ? row.worst_total : row.worst_my_pt
 }
 
-/** Named as its cell is; what lies between two whole numbers of a line market has none. */
 export function worstOutcome(market: MarketBook, book: BookName): string {
-  const worst = book === 'total' ? market.worst_total_outcome : market.worst_my_pt_outcome
-  // Outcomes of a line market are known by what they are called.
-  return (market.market_type === 'line' && cellsOf(market, market.selections, book).find(({ selection_id: key }) => key === worst)?.name) || worst
+  return book === 'total' ? market.worst_total_outcome : market.worst_my_pt_outcome
 }
 
 export function netIn(row: Pick<Net, 'net_total' | 'net_my_pt'>, book: BookName): number {

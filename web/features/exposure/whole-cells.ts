@@ -8,8 +8,12 @@ export function minorOf(cell: Cell, book: BookName): number {
   return book === 'total' ? cell.total_book : cell.my_pt
 }
 
-/** Cells of a market, those of a line market as people count: none of what lies between two whole numbers, which is no result. */
-export function cellsOf({ market_type: type }: Pick<MarketBook, 'market_type'>, cells: readonly Cell[], book: BookName): readonly Cell[] {
-  if (type !== 'line') return cells
-  return lineSteps(cells.map((cell) => ({ label: cell.selection_id, minor: minorOf(cell, book), cell }))).steps.map(({ label, cell }) => ({ ...cell, name: label }))
+/**
+ * Cells of a market, those of a line market without what lies between two whole numbers, which is no result. `between`: what the book would be
+ * at there where that is worse than in every cell, minor units.
+ */
+export function cellsOf({ market_type: type }: Pick<MarketBook, 'market_type'>, cells: readonly Cell[], book: BookName): { readonly cells: readonly Cell[]; readonly between: number | null } {
+  if (type !== 'line') return { cells, between: null }
+  const { steps, between } = lineSteps(cells.map((cell) => ({ label: cell.selection_id, minor: minorOf(cell, book), cell })))
+  return { cells: steps.map(({ cell }) => cell), between }
 }

@@ -1,13 +1,14 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconStairs } from '@tabler/icons-react'
 import { memo, useState, type ReactElement } from 'react'
+import { BetweenNote } from '../../components/odds/between-note.tsx'
 import { Ladder } from '../../components/odds/ladder.tsx'
 import { lineSteps } from '../../components/odds/ladder-steps.ts'
 import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { Amount } from '../../components/value/amount.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
-import { formatCount, formatMinor } from '../../shared/format.ts'
+import { formatCount } from '../../shared/format.ts'
 import type { Book, DeskBooks, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
 import { LateMarketActs } from './late-market-acts.tsx'
@@ -180,7 +181,7 @@ function LadderButton({ market, book, side }: Omit<NumberRowProps, 'Result' | 'f
               unit={market.type === 'fancy' ? text.ladderUnit : text.lineUnit}
               steps={steps}
             />
-            {between === null ? null : <p className={classes.noBook}>{text.ladderBetween({ amount: formatMinor(between, book.currency) })}</p>}
+            {between === null ? null : <BetweenNote minor={between} currency={book.currency} className={classes.noBook} />}
           </>
         )}
       </Popover.Dropdown>

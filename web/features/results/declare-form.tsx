@@ -12,7 +12,7 @@ import { PreviewFigures } from './preview-figures.tsx'
 import classes from './results.module.css'
 import { problemText } from './problem-text.ts'
 import { text } from './text.ts'
-import { isSeen, useDeclare, useSettlePreview } from './use-results.ts'
+import { isSeen, useDeclare, useSettlePreview, wantsWhole } from './use-results.ts'
 
 const nothing = { draft: emptyDraft, note: '', close: false, sure: false }
 
@@ -51,7 +51,7 @@ export function DeclareForm({ market, eventName }: { readonly market: Market; re
   const built = outcomeOf(draft, market)
   const outcome = built.ok ? built.outcome : null
   const preview = useSettlePreview(market.id, outcome)
-  const problem = form.fields.errors['draft']
+  const problem = wantsWhole(preview) ? text.problems.countsWhole : form.fields.errors['draft']
   const line = lastLine(market)
 
   return (
@@ -66,7 +66,7 @@ export function DeclareForm({ market, eventName }: { readonly market: Market; re
       )}
       <Textarea label={text.choose.note} description={text.choose.noteHint} maxLength={500} autosize minRows={1} {...form.fields.input('note')} />
       {takesBets ? <Checkbox label={text.choose.closeMarket} {...form.fields.check('close')} /> : null}
-      {outcome === null ? <p className={classes.hint}>{text.preview.choose}</p> : <PreviewFigures title={text.preview.settle} query={preview} />}
+      {outcome === null ? <p className={classes.hint}>{text.preview.choose}</p> : wantsWhole(preview) ? null : <PreviewFigures title={text.preview.settle} query={preview} />}
       <div className={classes.buttons}>
         <Button type="submit" loading={form.pending} disabled={outcome !== null && !isSeen(preview)}>
           {takesBets ? text.declareAnd : text.declareResult}

@@ -8,7 +8,6 @@ import { notify } from '../../components/feedback/notify.ts'
 import { can } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { useSession } from '../../shared/session.ts'
-import { useBegun } from './begun-declaration.ts'
 import type { Market } from './outcome-draft.ts'
 import { PreviewFigures } from './preview-figures.tsx'
 import { ResultFacts } from './result-facts.tsx'
@@ -46,7 +45,6 @@ function VerifyButton({ market, result, eventName, preview }: VerifyButtonProps)
   const target = text.target({ market: market.name, event: eventName })
   const [opened, setOpened] = useState(false)
   const verify = useVerify()
-  const { discard: giveUpMine } = useBegun(market)
   const figures = preview.data?.data[0]
   const changed = verify.error instanceof ApiError && verify.error.code === 'RESULT_PREVIEW_CHANGED'
 
@@ -56,7 +54,6 @@ function VerifyButton({ market, result, eventName, preview }: VerifyButtonProps)
     void verify.mutateAsync({ body: { market_id: market.id, revision: result.revision, outcome: result.outcome, preview_hash: figures.hash } }).then(
       () => {
         setOpened(false)
-        giveUpMine()
         notify.success(text.toasts.verified({ market: target }))
       },
       () => void preview.refetch(),

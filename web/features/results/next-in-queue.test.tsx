@@ -51,6 +51,12 @@ test('the next that waits for this person comes after the one at hand in the ord
   expect(router.state.location.search).toMatchObject({ market: expect.anything() as unknown, queue: 'state=declared&game_id=4&sort=-bets' })
 })
 
+test('of a queue of all that has no result, only what this person may declare is worked through', async () => {
+  const { asked } = open([waits('1')], 'state=no_result', '2')
+  await screen.findByRole('link', { name: text.next.go({ market: 'Market 1', event: 'Event 1' }) })
+  expect(asked[0]?.get('state')).toBe('to_declare')
+})
+
 test('after the last of the order those before it come, and where nothing is left it says so, with the way back', async () => {
   const rows = [waits('1'), waits('2')]
   const { queries } = open(rows, 'sort=since', '2')

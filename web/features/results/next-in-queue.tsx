@@ -20,7 +20,7 @@ const settledMs = 300
 const lookedThrough = '100'
 
 /** Of a queue that shows what others do, too, only what waits for this person is worked through. */
-const waitsForMe = { no_result: 'no_result', declared: 'to_verify', to_verify: 'to_verify', for_me: 'for_me', moving: 'for_me' } as const
+const waitsForMe = { no_result: 'to_declare', declared: 'to_verify', to_declare: 'to_declare', to_verify: 'to_verify', for_me: 'for_me', moving: 'for_me' } as const
 
 type NextInQueueProps = {
   readonly marketId: string

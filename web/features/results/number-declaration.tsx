@@ -10,7 +10,7 @@ import { isFarOff, lastLine } from './last-line.ts'
 import classes from './results.module.css'
 import { PreviewFigures } from './preview-figures.tsx'
 import { text } from './text.ts'
-import { isSeen, useDeclare, useSettlePreview, type ResultRow } from './use-results.ts'
+import { isSeen, useDeclare, useSettlePreview, wantsWhole, type ResultRow } from './use-results.ts'
 
 type NumberDeclarationProps = {
   readonly market: Market
@@ -49,7 +49,7 @@ export function NumberDeclaration({ market, eventName, outcome, overtaken, onClo
     >
       {overtaken === null ? null : <OvertakenNote market={market} result={overtaken} watched />}
       {line === null ? null : <p role="note" className={classes.explain}>{text.farOff({ line: formatLine(line) })}</p>}
-      <PreviewFigures title={text.preview.settle} query={preview} depth="levels" />
+      {wantsWhole(preview) ? <p role="alert" className={classes.problem}>{text.problems.countsWhole}</p> : <PreviewFigures title={text.preview.settle} query={preview} depth="levels" />}
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { panel } from '../../testing/sample-result.tsx'
 import { sampleMarket } from '../../testing/sample-market.ts'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { NumberEntry } from './number-entry.tsx'
@@ -89,4 +90,39 @@ test('a number far from the last line is typed a second time before it can be de
   await person.type(dialog.querySelector('input') as HTMLElement, '48')
   await person.click(confirm)
   await waitFor(() => expect(declared).toHaveLength(1))
+})
+
+test('a result between whole numbers of a market that counts in them is refused before it is sent, in the row and in the form', async () => {
+  window.sessionStorage.clear()
+  const declared: unknown[] = []
+  vi.stubGlobal('fetch', (url: string, init: { readonly body?: string }) => {
+    if (url.endsWith('/declare')) declared.push(url)
+    const between = url.endsWith('/preview') && init.body?.includes('10400') === true
+    const envelope = between
+      ? { response_error: true, status_code: 422, status_message: 'The outcome does not fit this market.', code: 'RESULT_OUTCOME_INVALID', facts: { reason: 'number_not_whole' }, data: [] }
+      : { response_error: false, status_code: 200, status_message: 'OK', data: url.endsWith('/preview') ? [nobody] : [] }
+    return Promise.resolve({ ok: !between, status: envelope.status_code, text: () => Promise.resolve(JSON.stringify(envelope)) })
+  })
+  setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('SPORTS', 'Result Declare')], { id: '21' }), token: 'token' })
+  const line = { ...fancy, name: 'Total Points', type: 'line' as const }
+  const person = userEvent.setup()
+  const row = renderPart(<NumberEntry market={line} eventName="A v B" />)
+  await person.type(screen.getByRole('textbox', { name: text.entry({ market: line.name }) }), '10.4{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: text.declareResult })
+  await screen.findByText(text.problems.countsWhole)
+  await person.click([...dialog.querySelectorAll('button')].at(-1) as HTMLButtonElement)
+  row.unmount()
+  window.sessionStorage.clear()
+
+  renderPart(panel(line))
+  const number = await screen.findByRole('textbox', { name: text.choose.number.line })
+  await person.type(number, '10.4')
+  await screen.findByText(text.problems.countsWhole)
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: text.declareResult }).disabled).toBe(true))
+  await person.clear(number)
+  await person.type(number, '10')
+  await waitFor(() => expect(screen.queryByText(text.problems.countsWhole)).toBeNull())
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: text.declareResult }).disabled).toBe(false))
+  expect(declared).toEqual([])
+  window.sessionStorage.clear()
 })

@@ -55,10 +55,10 @@ export function NumberEntry({ market, eventName, overtaken = null, onAsking }: N
   function close(declared: boolean): void {
     setAsked(false)
     onAsking?.(false)
-    if (declared) {
-      discard()
-      toRow()
-    } else form.current?.querySelector('input')?.focus()
+    if (declared) discard()
+    // Of whoever was overtaken the field is gone, too.
+    if (declared || overtaken !== null) toRow()
+    else form.current?.querySelector('input')?.focus()
   }
 
   // The dialog has a form of its own, which must not stand in this one.

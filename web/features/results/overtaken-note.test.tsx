@@ -1,11 +1,17 @@
 import '../../testing/setup-dom.ts'
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { ReactElement } from 'react'
+import { results } from '#contract/results.ts'
+import { rowQuery } from '../../shared/api.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { declared, market, owner, panel, serve, settled, signIn, trader } from '../../testing/sample-result.tsx'
 import { staffUser } from '../../testing/sample-user.ts'
+import { NumberEntry } from './number-entry.tsx'
 import type { Market } from './outcome-draft.ts'
+import { OvertakenNote } from './overtaken-note.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { text } from './text.ts'
 import type { ResultRow } from './use-results.ts'
@@ -36,13 +42,26 @@ test('a declaration of another person takes nothing away that was filled in: it 
   window.sessionStorage.clear()
 })
 
-test('whoever verifies what another person was faster with has given up what was filled in', async () => {
+/** Another part of the page that shows waiting results. */
+function Queue(): ReactElement {
+  return <output>{useQuery(rowQuery(results.queue, { query: {} })).fetchStatus}</output>
+}
+
+test('whoever verifies what another person was faster with has given up what was filled in, however long the rest of the page takes', async () => {
   window.sessionStorage.clear()
   const history: ResultRow[] = []
   serve(history)
+  const served = globalThis.fetch
+  const slow = Promise.withResolvers<void>()
+  let verified = false
+  vi.stubGlobal('fetch', async (url: string, init: never) => {
+    verified ||= url.endsWith('/result/verify')
+    if (verified && url.includes('/results/queue')) await slow.promise
+    return served(url, init)
+  })
   signIn(staffUser([...owner.permissions], { id: '23' }))
   const person = userEvent.setup()
-  const { queries } = renderPart(panel())
+  const { queries } = renderPart(<><Queue />{panel()}</>)
   await person.click((await screen.findAllByRole('radio', { name: text.choose.won }))[1] ?? expect.fail('a runner'))
   history.push(declared)
   await queries.invalidateQueries()
@@ -53,8 +72,11 @@ test('whoever verifies what another person was faster with has given up what was
   await waitFor(() => expect(confirm.disabled).toBe(false))
   history.splice(0, 1, { ...settled, state: 'settling', settled_at: null })
   await person.click(confirm)
-  await waitFor(() => expect(screen.queryByText(text.waitsForVerifier)).toBeNull())
-  await waitFor(() => expect(screen.queryByText(text.overtaken.differs({ outcome: 'Demo B' }))).toBeNull())
+  await screen.findByText(text.states.settling)
+  expect(screen.queryByText(text.overtaken.differs({ outcome: 'Demo B' }))).toBeNull()
+  slow.resolve()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: text.verifyAndSettle })).toBeNull())
+  expect(screen.queryByText(text.overtaken.differs({ outcome: 'Demo B' }))).toBeNull()
   window.sessionStorage.clear()
 })
 
@@ -86,7 +108,7 @@ test('a number being looked at while somebody else declares another one says so 
   const sent = serve([theirs])
   signIn(staffUser([...trader.permissions], { id: '23' }))
   const fancy: Market = { ...market, name: '6 Over Runs', type: 'fancy', selections: [] }
-  const strip = (status: Market['status']) => <ResultStrip market={{ ...fancy, status }} eventName="Demo A v Demo B" onOpen={() => undefined} />
+  const strip = (status: Market['status']) => <div data-market={fancy.id} data-testid="row" tabIndex={-1}><ResultStrip market={{ ...fancy, status }} eventName="Demo A v Demo B" onOpen={() => undefined} /></div>
   const person = userEvent.setup()
   const { rerender } = renderPart(strip('closed'))
   await person.type(screen.getByRole('textbox', { name: text.entry({ market: fancy.name }) }), '48{Enter}')
@@ -98,8 +120,51 @@ test('a number being looked at while somebody else declares another one says so 
   await person.click(buttons.at(-2) as HTMLElement)
   expect(await screen.findByText(text.overtaken.inRow({ outcome: '48' }))).toBeTruthy()
   expect(screen.getByText('46')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByTestId('row'))
   expect(sent.some(({ path }) => path === '/api/result/declare')).toBe(false)
   window.sessionStorage.clear()
+})
+
+test('what is thrown away in one place is gone in all of them', async () => {
+  window.sessionStorage.clear()
+  const theirs: ResultRow = { ...declared, outcome: { kind: 'number', value: 46_000 } }
+  serve([theirs])
+  signIn(staffUser([...trader.permissions], { id: '23' }))
+  const fancy: Market = { ...market, name: '6 Over Runs', type: 'fancy', selections: [] }
+  const person = userEvent.setup()
+  const part = (status: Market['status']) => (
+    <>
+      <ResultStrip market={{ ...fancy, status }} eventName="Demo A v Demo B" onOpen={() => undefined} />
+      {status === 'declared' ? <OvertakenNote market={fancy} result={theirs} watched /> : null}
+    </>
+  )
+  const { rerender } = renderPart(part('closed'))
+  await person.type(screen.getByRole('textbox', { name: text.entry({ market: fancy.name }) }), '48')
+  rerender(part('declared'))
+  await screen.findByText(text.overtaken.inRow({ outcome: '48' }))
+  await person.click(screen.getByRole('button', { name: text.overtaken.discard }))
+  expect(screen.queryByText(text.overtaken.differs({ outcome: '48' }))).toBeNull()
+  expect(screen.queryByText(text.overtaken.inRow({ outcome: '48' }))).toBeNull()
+  expect(Object.keys(window.sessionStorage)).toEqual([])
+})
+
+test('a number typed in the row does not outlive that its market was declared by the form', async () => {
+  window.sessionStorage.clear()
+  const history: ResultRow[] = []
+  const sent = serve(history)
+  signIn(trader)
+  const fancy: Market = { ...market, name: '6 Over Runs', type: 'fancy', selections: [] }
+  const person = userEvent.setup()
+  const row = renderPart(<NumberEntry market={fancy} eventName="Demo A v Demo B" />)
+  await person.type(screen.getByRole('textbox', { name: text.entry({ market: fancy.name }) }), '45')
+  row.unmount()
+  renderPart(panel(fancy))
+  await person.type(await screen.findByRole('textbox', { name: text.choose.number.fancy }), '46')
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: text.declareResult }).disabled).toBe(false))
+  await person.click(screen.getByRole('button', { name: text.declareResult }))
+  await waitFor(() => expect(sent.some(({ path }) => path === '/api/result/declare')).toBe(true))
+  await waitFor(() => expect(Object.keys(window.sessionStorage)).toEqual([]))
 })
 
 test('a declaration refused because somebody was faster shows theirs', async () => {

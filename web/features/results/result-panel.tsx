@@ -89,10 +89,9 @@ function CurrentResult(props: CurrentResultProps): ReactElement {
   const declares = !stands(current) && can(user, 'SPORTS', 'Result Declare')
   const [watched, setWatched] = useState(declares)
   if (declares && !watched) setWatched(true)
-  // Whoever has verified theirs has given up what was filled in here: once the result moves it is looked at anew.
   return (
     <>
-      {current !== undefined && stands(current) ? <OvertakenNote key={`${current.revision} ${current.state === 'declared' ? 'waits' : 'moved'}`} market={market} result={current} watched={watched} /> : null}
+      {current !== undefined && stands(current) ? <OvertakenNote key={current.revision} market={market} result={current} watched={watched} /> : null}
       <Step {...props} declares={declares} />
     </>
   )

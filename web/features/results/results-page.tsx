@@ -48,7 +48,7 @@ export function ResultsPage(): ReactElement {
   const queue = address.search === '' ? 'sort=since' : address.search
   const columns = useMemo(() => queueColumns(now, queue), [now, queue])
   const games = useGames()
-  const chosen: View = filters.owner ?? (filters.state === 'moving' ? 'all' : (filters.state ?? 'all'))
+  const chosen: View = filters.owner ?? (filters.state === 'moving' ? 'all' : filters.state === 'to_declare' ? 'no_result' : (filters.state ?? 'all'))
 
   function show(view: View): void {
     const { state: _state, owner: _owner, ...rest } = filters

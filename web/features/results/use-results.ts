@@ -7,6 +7,7 @@ import type { postedRow, previewRow, resultRow, waitingMarket, WireOutcome } fro
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
 import { rowKey, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { useForgetBegun } from './begun-declaration.ts'
 
 export type WaitingMarket = z.output<typeof waitingMarket>
 export type ResultRow = z.output<typeof resultRow>
@@ -41,6 +42,11 @@ export function isSeen({ data, isPlaceholderData }: { readonly data: unknown; re
   return data !== undefined && !isPlaceholderData
 }
 
+/** The server knows the lines of a market's bets: where all are whole or half, it refuses a result that is not whole. */
+export function wantsWhole({ error }: { readonly error: unknown }): boolean {
+  return error instanceof ApiError && error.code === 'RESULT_OUTCOME_INVALID' && error.body?.facts?.['reason'] === 'number_not_whole'
+}
+
 export function useRollBackPreview(marketId: string, enabled: boolean) {
   return useQuery({ ...rowQuery(results.preview, { body: { action: 'roll_back', market_id: marketId } }), enabled, staleTime: 0 })
 }
@@ -56,10 +62,11 @@ export function usePostedByRevision(marketId: string, moment: string, enabled: b
   return useQuery({ ...query, queryKey: [...query.queryKey, moment], enabled })
 }
 
-/** Refused because somebody was faster, it has their declaration read, wherever it is shown. */
+/** Done, nothing is left of what was begun. Refused because somebody was faster, it has their declaration read, wherever it is shown. */
 export function useDeclare() {
   const queries = useQueryClient()
-  const declare = useRowMutation(results.declare, { invalidates: changed, quiet: true })
+  const forgetBegun = useForgetBegun()
+  const declare = useRowMutation(results.declare, { invalidates: changed, quiet: true, onDone: ({ body }) => forgetBegun(body.market_id) })
   const overtaken = declare.error instanceof ApiError && declare.error.code === 'RESULT_ALREADY_DECLARED'
   useEffect(
     function readTheirs() {
@@ -70,8 +77,10 @@ export function useDeclare() {
   return declare
 }
 
+/** Whoever verifies what another person declared has given up what they had begun themselves. */
 export function useVerify() {
-  return useRowMutation(results.verify, { invalidates: changed, quiet: true })
+  const forgetBegun = useForgetBegun()
+  return useRowMutation(results.verify, { invalidates: changed, quiet: true, onDone: ({ body }) => forgetBegun(body.market_id) })
 }
 
 export function useRollBack() {

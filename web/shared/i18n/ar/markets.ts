@@ -74,7 +74,6 @@ export const markets: Translated<typeof english> = {
   ladderUnit: 'الأشواط',
   lineUnit: 'الرقم',
   ladderCaption: { total: 'الدفتر الكلي لكل نتيجة', my_share: 'حصتك لكل نتيجة' },
-  ladderBetween: 'أسوأ حالة، {amount}، تقع بين رقمين من هذه. لا تقع هناك نتيجة، ومع ذلك يُحجز لها.',
   noBook: 'لا رهانات بعد',
   perRunner: 'كل متنافس على حدة: قد يفوز أكثر من واحد.',
   lost: 'انقطع الاتصال المباشر. قد تكون الأسعار قديمة، وستعود من تلقاء نفسها.',

@@ -71,7 +71,6 @@ export const markets = {
   ladderUnit: 'Runs',
   lineUnit: 'Number',
   ladderCaption: { total: 'Total book for each result', my_share: 'Your share for each result' },
-  ladderBetween: 'The worst case, {amount}, lies between two of these numbers. No result falls there; bets are held against it all the same.',
   noBook: 'No bets yet',
   perRunner: 'Each runner by itself: several can win.',
   lost: 'Live connection lost. Prices may be old; they come back by themselves.',

@@ -1,0 +1,60 @@
+import '../../testing/setup-dom.ts'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bets } from '#contract/bets.ts'
+import { reference } from '#contract/reference.ts'
+import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
+import { betsSearch } from '../../app/search.ts'
+import { feedbackText } from '../../components/feedback/feedback-text.ts'
+import { setSession } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { grant, staffUser } from '../../testing/sample-user.ts'
+import { BetsPage } from './bets-page.tsx'
+import { text } from './text.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The page in the order of its stakes, for somebody who sees two currencies. */
+function open(businesses: () => boolean) {
+  const asked: URLSearchParams[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://site')
+    const answer = (status: number, envelope: object) => ({ ok: status < 400, status, text: async () => JSON.stringify(envelope) })
+    if (pathname === reference.businesses.path) {
+      return businesses()
+        ? answer(200, { response_error: false, data: [{ id: '1', name: 'One', currency: 'INR' }, { id: '2', name: 'Two', currency: 'EUR' }] })
+        : answer(403, { response_error: true, status_code: 403, status_message: 'No', code: 'ACCESS_FORBIDDEN', data: [] })
+    }
+    if (pathname === bets.list.path) asked.push(searchParams)
+    return answer(200, { response_error: false, data: [], metadata: { limit: 100, next_cursor: null } })
+  })
+  setSession({ status: 'signed-in', user: staffUser([grant('BETS')]), token: 'token' })
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({ getParentRoute: () => shell, path: '/dashboard/bets', validateSearch: betsSearch, component: () => <BetsPage /> })
+  const router = createRouter({ parseSearch, stringifySearch, routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: ['/dashboard/bets?sort=-stake'] }) })
+  renderPart(<RouterProvider router={router as never} />)
+  return { asked, router, person: userEvent.setup() }
+}
+
+test('an order of stakes asks in which currency; the one that is chosen gives the order', async () => {
+  const { asked, router, person } = open(() => true)
+  await screen.findByText(text.whichCurrency.title)
+  expect(asked).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'EUR' }))
+  await waitFor(() => expect(asked.map((query) => [query.get('sort'), query.get('currency')])).toEqual([['-stake', 'EUR']]))
+  expect(router.state.location.search).toMatchObject({ sort: '-stake', currency: 'EUR' })
+  expect(screen.queryByText(text.whichCurrency.title)).toBeNull()
+})
+
+test('where the currencies cannot be read it says so, and they are asked for again', async () => {
+  let readable = false
+  const { person } = open(() => readable)
+  const again = await screen.findByRole('button', { name: feedbackText.retry })
+  expect(screen.queryByText(text.whichCurrency.title)).toBeNull()
+  readable = true
+  await person.click(again)
+  expect(await screen.findByRole('button', { name: 'EUR' })).toBeTruthy()
+})
