@@ -21,6 +21,7 @@ const samples = Number(process.env['STEWARD_BENCH_SAMPLES'] ?? '40')
 const connections = 10
 const seconds = 5
 const pageSize = 25
+const timesToWarm = 3
 
 type Order = { readonly owner: pg.Pool; readonly url: string; readonly server: ServerApart; /** The process id of PostgreSQL. */ readonly postmaster: number }
 /** A filter as the address of the list holds it; of several values each is asked in turn. */
@@ -140,8 +141,8 @@ async function filters(owner: pg.Pool, below: string): Promise<readonly Asked[]>
 async function besidePlain({ name, queries }: Asked, { of, viewer }: Asker, plain: PlainServer, used: () => CpuTime): Promise<{ readonly p95: number; readonly ratio: number; readonly processor: number }> {
   const statements: (readonly Statement[])[] = []
   for (const query of queries) {
-    // How far a page reads depends on how fast it finds: what is compared is what it reads when nothing comes from the disk.
-    await plain.record((tx) => firstPage(tx, query, viewer))
+    // How far a page reads depends on how fast it finds: what is compared is what it reads when nothing comes from the disk and all is planned.
+    for (const _ of Array(timesToWarm)) await plain.record((tx) => firstPage(tx, query, viewer))
     statements.push(await plain.record((tx) => firstPage(tx, query, viewer)))
   }
   const ours: number[] = []

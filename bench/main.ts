@@ -48,6 +48,15 @@ const steadyPerSecond = 300
 const stoppedPerSecond = 100
 const resultRights = ['Result Declare', 'Result Verify', 'Result Rollback']
 
+/** Where a backend reads what another has read, it first maps it: page by page of 4 KiB, or of 2 MiB where the system has set aside such. */
+async function sharedMemory(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: [row] } = await client.query<{ buffers: string; huge: string }>(`select current_setting('shared_buffers') as buffers, current_setting('huge_pages_status') as huge`)
+  await client.end()
+  return `PostgreSQL: ${row?.buffers} of shared buffers, huge pages ${row?.huge}`
+}
+
 /** A folder that is kept holds the ten million bets for the next run. */
 const keptFolder = process.env['STEWARD_BENCH_FOLDER']
 const folder = keptFolder ?? (await throwAwayFolder())
@@ -61,6 +70,7 @@ try {
 
 async function main(url: string): Promise<void> {
   console.log(`${cpus()[0]?.model.trim()} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; load generator on the same cores`)
+  console.log(await sharedMemory(url))
   const environment = { DATABASE_URL: url, PORT: '0', STEWARD_SECRET: randomBytes(32).toString('hex'), STEWARD_DATA: folder }
   if (named.includes('bets')) return bench('bets', () => bets(url, environment))
   const config = readConfig(environment, folder)
