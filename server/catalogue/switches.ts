@@ -65,7 +65,7 @@ const followsPeople: readonly unknown[] = ['open', 'suspended', 'ball_running', 
  * A person's word on a market. Suspended, ball running and closed hold against the feed; open gives the market back to its feed,
  * or opens one that no feed brings. Waits for the bets under way, so that none is accepted after the answer.
  */
-export const marketStatus: Handler<typeof catalogue.marketStatus> = async ({ tx, now }, { params, body }) => {
+export const marketStatus: Handler<typeof catalogue.marketStatus> = async ({ tx }, { params, body }) => {
   const seen = await lockSeen(tx, 'markets', params.id, body.version)
   if (!seen.ok) return seen
   const before = seen.value
@@ -77,9 +77,6 @@ export const marketStatus: Handler<typeof catalogue.marketStatus> = async ({ tx,
     status: body.status === 'open' ? opened : body.status,
     // A market that no feed brings is in nobody's hands but people's.
     hand_status: body.status === 'open' || !ofFeed ? null : body.status,
-    ...(body.status === 'closed' && { feed_silent_since: null }),
-    // Nobody listened for its silence while its result stood: it waits for its feed's next word.
-    ...(body.status !== 'closed' && ofFeed && before['status'] === 'closed' && Number(before['revision']) > 0 && { feed_silent_since: now.toISOString() }),
   })
   await followMarkets(tx, [params.id])
   return ok({ rows: [await rowOf.markets(tx, params.id)], audit: auditOf('markets', before, after), messages: [placeMessage('markets', after), await stateMessage(tx, params.id)] })

@@ -152,11 +152,13 @@ function marketRefOf(event: FeedEvent): string | null {
   return event.kind === 'heartbeat' || event.kind === 'malformed' ? null : event.marketRef
 }
 
-/** The catalogue entries of a batch that say something new, and those that were not heeded before of markets that it speaks of. */
-function newEntries(memory: Memory, gathered: Gathered): readonly OfferedEvent[] {
+/** The catalogue entries of a batch that say something new, and those that were not heeded before of markets that it speaks of and that follow by now. */
+async function newEntries(tx: Tx, memory: Memory, gathered: Gathered): Promise<readonly OfferedEvent[]> {
   const said = [...gathered.catalogue.values()].filter((entry) => isOffered(entry) && memory.said.get(entry.market.ref) !== textOf(entry)) as OfferedEvent[]
-  const now = new Set(gathered.catalogue.keys())
-  return [...said, ...[...memory.unheeded].flatMap(([ref, entry]) => ((gathered.states.has(ref) || gathered.prices.has(ref)) && !now.has(ref) ? [entry] : []))]
+  const waiting = [...memory.unheeded.keys()].filter((ref) => (gathered.states.has(ref) || gathered.prices.has(ref)) && !gathered.catalogue.has(ref))
+  if (waiting.length === 0) return said
+  const known = await loadKnown(tx, waiting)
+  return [...said, ...waiting.flatMap((ref) => (known.get(ref)?.follows === true ? (memory.unheeded.get(ref) ?? []) : []))]
 }
 
 function textOf({ atMs: _, ...entry }: { readonly atMs: number }): string {
@@ -164,7 +166,7 @@ function textOf({ atMs: _, ...entry }: { readonly atMs: number }): string {
 }
 
 async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, FollowedMarket>> {
-  const entries = newEntries(memory, gathered)
+  const entries = await newEntries(tx, memory, gathered)
   const renewed = new Set(entries.map((entry) => entry.market.ref))
   const before = await loadKnown(tx, [...renewed])
   if (entries.length > 0) await upsertCatalogue(tx, entries, () => context.ids.next())

@@ -6,9 +6,14 @@ import { followsFeed } from './result-begun.ts'
 /** Markets that hang on what happens in the match, as SQL: they are over with it. */
 export const fancyTypes = "('fancy', 'line', 'odd_even')"
 
+const decided = (m: string): string => `(${m}.decides_event and ${m}.status in ('settling', 'settled') and exists (
+  select from results r where r.market_id = ${m}.id and r.revision = ${m}.revision and (r.outcome->>'kind', r.outcome->>'reason') is distinct from ('void', 'void')))`
+
 /** Whether the market `m` decides its event and has: a result stands that says how the match ended, as SQL. */
-export const hasDecided = `(m.decides_event and m.status in ('settling', 'settled') and exists (
-  select from results r where r.market_id = m.id and r.revision = m.revision and (r.outcome->>'kind', r.outcome->>'reason') is distinct from ('void', 'void')))`
+export const hasDecided = decided('m')
+
+/** Whether the market `m` hangs on a match that is decided, as SQL: it takes no more bets, whatever its feed says. */
+const isOver = `(m.type in ${fancyTypes} and exists (select from markets d where d.event_id = m.event_id and ${decided('d')}))`
 
 export type StateChange = { readonly market: KnownMarket; readonly state: MarketStateEvent }
 
@@ -52,13 +57,15 @@ with said as (
   from jsonb_array_elements($1::jsonb) as e
 ), locked as materialized (
   select m.id from markets m join said using (id)
-  where m.status in ('open', 'suspended', 'ball_running', 'closed', 'declared') and (m.feed_status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms)
+  where m.status in ('open', 'suspended', 'ball_running', 'closed', 'declared')
+    -- A word that was kept while a result stood, and is said again, counts as new once the market is closed without one.
+    and ((m.feed_status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms) or (m.status = 'closed' and m.hand_status is null and said.status <> 'closed'))
   order by m.id for update of m
 )
 -- What the feed says is kept also while it is not followed: a person who opens the market gives it back to its newest word.
 update markets m set feed_status = said.status,
   -- What a person holds stays as it is held, but for the end of the market; what is archived rests.
-  status = case when m.archived_at is not null or not ${follows} then m.status when said.status = 'closed' then said.status else coalesce(m.hand_status, said.status) end,
+  status = case when m.archived_at is not null or not ${follows} then m.status when said.status = 'closed' or ${isOver} then 'closed' else coalesce(m.hand_status, said.status) end,
   hand_status = case when said.status = 'closed' and m.archived_at is null and ${follows} then null else m.hand_status end,
   in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms,
   -- A market that its feed has closed waits for no more of it.
@@ -75,13 +82,16 @@ export async function writeMarketStates(tx: Tx, changes: readonly StateChange[])
   return new Set(changed.rows.map((row) => row.id))
 }
 
+/** Markets that may take bets, and those that people hold closed and may open: then it counts whether their feed is heard. */
+const listenedTo = `(status in ('open', 'suspended', 'ball_running') or (status = 'closed' and hand_status = 'closed'))`
+
 /** Marks markets as silent, or as heard again, and answers those that changed. */
 export async function writeSilence(tx: Tx, marketIds: readonly string[], since: Date | null): Promise<ReadonlySet<string>> {
   if (marketIds.length === 0) return new Set()
   const { rows } = await tx.queryNamed<{ id: string }>('feed_silence',
     `with locked as materialized (
        select id from markets
-       where id = any($1::bigint[]) and (feed_silent_since is null) <> ($2::timestamptz is null) and status in ('open', 'suspended', 'ball_running')
+       where id = any($1::bigint[]) and (feed_silent_since is null) <> ($2::timestamptz is null) and ${listenedTo}
        order by id for update
      )
      update markets m set feed_silent_since = $2 from locked where m.id = locked.id returning m.id`,
@@ -98,7 +108,7 @@ export async function silenceUnheard(tx: Tx, since: Date, reason: string): Promi
   const { rows } = await tx.query<{ id: string }>(
     `with locked as materialized (
        select id from markets
-       where feed_ref is not null and feed_silent_since is null and status in ('open', 'suspended', 'ball_running')
+       where feed_ref is not null and feed_silent_since is null and ${listenedTo}
        order by id for update
      ), silent as (
        update markets m set feed_silent_since = $1 from locked where m.id = locked.id returning m.id

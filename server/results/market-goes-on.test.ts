@@ -17,7 +17,9 @@ import { moneyDriver } from '../../tests/support/money-driver.ts'
 import { createMoneyWorld } from '../../tests/support/money-world.ts'
 import { addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { createIntake } from '../markets/feed-intake.ts'
+import { silenceUnheard } from '../markets/state-store.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
@@ -55,7 +57,8 @@ function feedOf(ref: string) {
     market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs: atMs, winnersCount: 1, turnsInPlay: true },
     runners: names.map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
   })
-  return { begun, state, prices, won }
+  const left = (name: string): FeedEvent => ({ ...state('open'), runners: runners.map((each) => ({ ref: each, status: each === name ? 'removed' : 'active', reductionBp: each === name ? 2_000 : 0 })) } as FeedEvent)
+  return { begun, state, prices, won, left }
 }
 async function ready(ref: string) {
   const feed = feedOf(ref)
@@ -109,64 +112,79 @@ test('a market goes on after its proposal: its feed opens it, bets before and af
   expect((await refusedWith(desk(catalogue.marketStatus, { params: { id }, body: { status: 'open' } }))).code).toBe('MARKET_RESULT_BEGUN')
 })
 
-test('where a person withdrew the result the feed opens nothing; a person gives the market back to what the feed says by then', async () => {
+test('where a person withdrew the result neither the feed nor a person opens the market, and a person says how it ended', async () => {
   const before = await funds()
-  const { id, feed, market, set, bet, refusedBet, outcome, states } = await ready('given back')
+  const { id, feed, market, set, bet, outcome, states } = await ready('withdrawn by a person')
   await bet('A', 10_000)
   await intake.take([feed.state('closed'), feed.won('A')])
   await rollBackShown(verifier, { market_id: id, revision: 1, reason: 'they play on' })
-  expect(await market()).toMatchObject({ status: 'closed', result_begun: false, held: true })
   await intake.take([feed.state('suspended'), feed.prices()])
   await intake.take([feed.state('open'), feed.prices()])
-  expect(await market()).toMatchObject({ status: 'closed', held: true })
+  expect(await market()).toMatchObject({ status: 'closed', result_begun: true })
+  // What its feed said meanwhile, such as who left, was not heeded.
+  expect((await refusedWith(set('open'))).code).toBe('MARKET_RESULT_BEGUN')
   // Nor does the feed declare against people.
   await intake.take([feed.state('closed'), feed.won('B')])
   expect(await states()).toEqual(['1 withdrawn'])
-  await intake.take([feed.state('open'), feed.prices()])
+  await desk(results.declare, { body: { market_id: id, outcome: outcome('A') } })
+  await verifyShown(verifier, { market_id: id, revision: 2, outcome: outcome('A') })
+  await money.work()
+  // 10,000 won, less two percent.
+  expect(await funds()).toEqual({ uMinor: before.uMinor + 9_800, heldMinor: before.heldMinor })
+  expect(await wrongBooks()).toEqual([])
+})
 
-  expect((await set('open')).data[0]).toMatchObject({ status: 'open', held: false, feed_silent: true })
-  // Nobody listened for its silence meanwhile.
-  expect(await refusedBet('B')).toBe('MARKET_FEED_SILENT')
+test('a runner who left while people held the market closed is out before it takes a bet, and bets from before are less', async () => {
+  const { id, feed, market, set, bet } = await ready('held closed')
+  await bet('A', 10_000)
+  await intake.take([feed.state('closed'), feed.won('A')])
+  await intake.take([feed.state('suspended'), feed.prices()])
+  await set('closed')
+  await intake.take([feed.left('B'), feed.prices()])
+  expect(await market()).toMatchObject({ status: 'closed', held: true, selections: [{ name: 'A', status: 'active' }, { name: 'B', status: 'removed' }] })
+  expect((await set('open')).data[0]).toMatchObject({ status: 'open', held: false })
+  const after = await bet('A', 5_000)
+  const { rows } = await db.owner.query<{ id: string; reduced: boolean }>(
+    `select b.id::text as id, t.price is not null as reduced from bets b left join bet_standings t on (t.business_id, t.bet_id) = (b.business_id, b.id) where b.market_id = $1 order by b.id`, [id])
+  expect(rows.map(({ reduced }) => reduced)).toEqual([true, false])
+  expect(rows.at(-1)?.id).toBe(after.data[0]?.bet.id)
+})
+
+test('a market that was held closed while its feed fell silent is silent when it is opened', async () => {
+  const { feed, set, refusedBet, bet } = await ready('silent meanwhile')
+  await set('closed')
+  await withTransaction(db.database, {}, (tx) => silenceUnheard(tx, new Date(), 'a server began'))
+  expect((await set('open')).data[0]).toMatchObject({ status: 'open', feed_silent: true })
+  expect(await refusedBet('A')).toBe('MARKET_FEED_SILENT')
   await intake.take([feed.prices()])
-  await bet('B', 30_000)
-  await intake.take([feed.state('suspended')])
-  expect(await refusedBet('B')).toBe('MARKET_SUSPENDED')
-  await intake.take([feed.state('closed'), feed.won('B')])
-  expect(await states()).toEqual(['1 withdrawn', '2 declared'])
-  await verifyShown(verifier, { market_id: id, revision: 2, outcome: outcome('B') })
-  await money.work()
-  expect(await funds()).toEqual({ uMinor: before.uMinor + 19_600, heldMinor: before.heldMinor })
-  expect(await wrongBooks()).toEqual([])
-  // After money moved nothing brings it back, taken back or not.
-  await rollBackShown(verifier, { market_id: id, revision: 2, reason: 'the wrong one' })
-  await money.work()
+  await bet('A', 100)
+})
+
+test('a feed that says open opens no line whose match is decided', async () => {
+  const { id, feed, market } = await ready('over')
+  await db.owner.query(`update markets set type = 'line' where id = $1`, [id])
+  await db.owner.query(`
+    with match as (
+      insert into markets (id, event_id, sport_id, name, type, status, decides_event, revision) select m.id + 1000000, m.event_id, m.sport_id, 'Match Odds', 'match_odds', 'settled', true, 1 from markets m where m.id = $1 returning id
+    )
+    insert into results (market_id, revision, outcome, state, declared_by_feed, verified_by, verified_at, settled_at)
+    select id, 1, '{"kind":"winners","winners":["1"]}', 'settled', 'exchange', (select min(id) from staff), now(), now() from match`, [id])
+  await intake.take([feed.state('closed')])
   await intake.take([feed.state('open'), feed.prices()])
-  expect(await market()).toMatchObject({ status: 'closed', result_begun: true })
-  expect((await refusedWith(set('open'))).code).toBe('MARKET_RESULT_BEGUN')
-  expect(await funds()).toEqual({ uMinor: before.uMinor, heldMinor: before.heldMinor + 20_000 })
-  expect(await wrongBooks()).toEqual([])
+  expect(await market()).toMatchObject({ status: 'closed' })
 })
 
 test('a runner who came while a result stood is taken in once the market goes on, and held for', async () => {
   const before = await funds()
-  for (const by of ['its feed', 'a person'] as const) {
-    const { id, feed, market, set, bet } = await ready(`grown, ${by}`)
-    for (const name of runners) await bet(name, 10_000)
-    await intake.take([feed.state('closed'), feed.won('A')])
-    await intake.take([feed.begun([...runners, 'C'])])
-    expect((await market())?.selections.map(({ name }) => name)).toEqual(runners)
-    const { heldMinor } = await funds()
-    if (by === 'a person') {
-      await rollBackShown(verifier, { market_id: id, revision: 1, reason: 'another runs' })
-      await intake.take([feed.state('suspended'), feed.prices()])
-      expect((await market())?.selections).toHaveLength(2)
-      await set('open')
-    }
-    await intake.take([feed.state('open'), feed.prices()])
-    expect((await market())?.selections.map(({ name }) => name)).toEqual([...runners, 'C'])
-    expect((await funds()).heldMinor - heldMinor).toBe(20_000)
-  }
-  expect((await funds()).heldMinor - before.heldMinor).toBe(40_000)
+  const { feed, market, bet } = await ready('grown')
+  for (const name of runners) await bet(name, 10_000)
+  await intake.take([feed.state('closed'), feed.won('A')])
+  await intake.take([feed.begun([...runners, 'C'])])
+  expect((await market())?.selections.map(({ name }) => name)).toEqual(runners)
+  expect((await funds()).heldMinor).toBe(before.heldMinor)
+  await intake.take([feed.state('open'), feed.prices()])
+  expect((await market())?.selections.map(({ name }) => name)).toEqual([...runners, 'C'])
+  expect((await funds()).heldMinor - before.heldMinor).toBe(20_000)
   expect(await wrongBooks()).toEqual([])
 })
 

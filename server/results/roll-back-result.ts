@@ -30,8 +30,6 @@ export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, no
   )
   await setMarketStatus(tx, market.id, marketStatus, result.revision)
   const moneyMoves = result.state === 'rolling_back'
-  // Whether it takes bets again is for people to say: its feed does not open it.
-  if (!moneyMoves) await tx.query("update markets set hand_status = 'closed' where id = $1 and feed_ref is not null", [market.id])
   if (moneyMoves) {
     await createJob(tx, market.id, result.revision, 'roll_back')
     if (endsEvent(market, result.outcome)) await suspendFancies(tx, { marketId: market.id, revision: result.revision }, staffId, now)

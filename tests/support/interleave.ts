@@ -48,20 +48,20 @@ export async function everyInterleaving<World>(exploration: Exploration<World>):
   const count = exploration.actors(await exploration.prepare()).length
   const parties = Array.from({ length: count }, (_, index) => new Party(exploration.db.url, index))
   try {
+    const lengths = await measure(exploration, parties)
+    // What only the first run of all finds, such as shares that nobody has worked out yet, is behind.
     const known = new KnownOrders<Run>()
-    const lengths = await measure(exploration, parties, known)
-    let blocked = 0
-    let deadlocked = 0
-    let orders = 0
-    const violations: { order: string; what: string }[] = []
     const switches = switchesWithin(lengths, exploration)
+    const found: { readonly order: readonly number[]; run: Run; readonly foreseen: boolean }[] = []
     for (const order of ordersOf(lengths, switches ?? Infinity)) {
-      const run = known.foresee(order) ?? (await runOrder(exploration, parties, order, known))
-      orders++
-      if (run.blocked) blocked++
-      if (run.deadlocked) deadlocked++
-      if (run.what !== null) violations.push({ order: order.join(''), what: run.what })
+      const foreseen = known.foresee(order)
+      found.push({ order, run: foreseen ?? (await runOrder(exploration, parties, order, known)), foreseen: foreseen !== null })
     }
+    // Where the same steps led elsewhere once, what was foreseen is run after all.
+    if (!known.isSteady) for (const each of found) if (each.foreseen) each.run = await runOrder(exploration, parties, each.order, known)
+    const runs = found.map(({ run }) => run)
+    const [blocked, deadlocked, orders] = [runs.filter((run) => run.blocked).length, runs.filter((run) => run.deadlocked).length, runs.length]
+    const violations = found.flatMap(({ order, run: { what } }) => (what === null ? [] : [{ order: order.join(''), what }]))
     return { orders, switches, blocked, deadlocked, violations }
   } finally {
     await Promise.all(parties.map((party) => party.close()))
@@ -69,11 +69,11 @@ export async function everyInterleaving<World>(exploration: Exploration<World>):
 }
 
 /** How many statements each actor sends at most, when they run one after the other, in every rotation. */
-async function measure<World>(exploration: Exploration<World>, parties: readonly Party[], known: KnownOrders<Run>): Promise<readonly number[]> {
+async function measure<World>(exploration: Exploration<World>, parties: readonly Party[]): Promise<readonly number[]> {
   const most = parties.map(() => 0)
   for (const first of parties.keys()) {
     const sequence = parties.map((_, index) => (first + index) % parties.length)
-    await runOrder(exploration, parties, sequence.flatMap((index) => Array<number>(1_000).fill(index)), known)
+    await runOrder(exploration, parties, sequence.flatMap((index) => Array<number>(1_000).fill(index)), new KnownOrders())
     for (const [index, party] of parties.entries()) most[index] = Math.max(most[index] ?? 0, party.statements)
   }
   return most
@@ -167,6 +167,7 @@ class Party {
   lastText = ''
   readonly index: number
   readonly #database: Database
+  #ended = ''
   #open: () => void = () => undefined
   #changed: () => void = () => undefined
 
@@ -188,6 +189,7 @@ class Party {
     this.state = 'running'
     this.statements = 0
     this.outcome = Promise.allSettled([actor(this.#database)]).then(([outcome]) => {
+      this.#ended = outcome.status
       this.#become('done')
       return outcome
     })
@@ -201,7 +203,7 @@ class Party {
   /** Between two steps nobody runs. */
   get standing(): Standing {
     if (this.state === 'running') throw new Error(`Actor ${this.index} runs: ${this.lastText}`)
-    return this.state
+    return { at: this.state, what: this.state === 'done' ? this.#ended : this.lastText }
   }
 
   atRest(): boolean {

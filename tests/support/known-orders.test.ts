@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { KnownOrders } from './known-orders.ts'
+import type { Standing } from './known-orders.ts'
+
+const standing = (...at: readonly Standing['at'][]): readonly Standing[] => at.map((each) => ({ at: each, what: 'select' }))
 
 /** Two actors of two statements each, whose first statements want one lock: what was seen when the first goes first. */
 function firstGoesFirst(known: KnownOrders<string>): void {
-  known.stand('', ['waiting', 'waiting'])
-  known.stand('0', ['waiting', 'waiting'])
-  known.stand('01', ['waiting', 'held'])
-  known.stand('010', ['done', 'waiting'])
-  known.stand('0101', ['done', 'done'])
+  known.stand('', standing('waiting', 'waiting'))
+  known.stand('0', standing('waiting', 'waiting'))
+  known.stand('01', standing('waiting', 'held'))
+  known.stand('010', standing('done', 'waiting'))
+  known.stand('0101', standing('done', 'done'))
   known.keep('0101', 'one paid')
 }
 
@@ -26,7 +29,7 @@ test('an order with a step that nobody has taken is not foreseen', () => {
 test('where the same steps led elsewhere once, nothing is foreseen any more', () => {
   const known = new KnownOrders<string>()
   firstGoesFirst(known)
-  known.stand('01', ['waiting', 'waiting'])
-  known.stand('01', ['waiting', 'held'])
+  known.stand('01', standing('waiting', 'held').map((each) => ({ ...each, what: 'update' })))
+  expect(known.isSteady).toBe(false)
   expect(known.foresee([0, 1, 0, 1])).toBeNull()
 })

@@ -7,14 +7,14 @@ import { grant, staffUser } from '../../testing/sample-user.ts'
 import { MarketActs } from './market-acts.tsx'
 import { text } from './text.ts'
 
-const market = { id: '7', name: 'To win', type: 'match_odds', status: 'open', of_feed: false, held: false, result_begun: false, bets: 3, selections: [{ id: '1', name: 'Ash', status: 'active' }] } as const
+const market = { id: '7', name: 'To win', type: 'match_odds', status: 'open', of_feed: false, result_begun: false, bets: 3, selections: [{ id: '1', name: 'Ash', status: 'active' }] } as const
 
 test.each([
   ['of a person, before its result', {}, true],
   ['of a feed, which says who left', { of_feed: true }, false],
   ['of a feed, with a result that waits', { of_feed: true, result_begun: true, status: 'declared' }, false],
   ['of a feed, whose result was rolled back', { of_feed: true, result_begun: true, status: 'closed' }, true],
-  ['of a feed, whose result a person withdrew', { of_feed: true, held: true, status: 'closed' }, true],
+  ['of a feed, closed by hand', { of_feed: true, status: 'closed' }, false],
   ['of a feed, which withdrew its result', { of_feed: true, status: 'closed' }, false],
   ['of a person, whose result was rolled back', { result_begun: true, status: 'closed' }, true],
   ['of a person, settled', { result_begun: true, status: 'settled' }, false],

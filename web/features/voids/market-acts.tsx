@@ -12,7 +12,7 @@ const RemovalDialog = lazyPart(() => import('./removal-dialog.tsx'), 'RemovalDia
 
 type MarketActsProps = {
   readonly eventName: string
-  readonly market: RunnersOf & { readonly type: string; readonly status: string; readonly of_feed: boolean; readonly held: boolean; readonly result_begun: boolean; readonly bets: number }
+  readonly market: RunnersOf & { readonly type: string; readonly status: string; readonly of_feed: boolean; readonly result_begun: boolean; readonly bets: number }
 }
 
 /** What is done to the bets of a market as a whole: all of them void, or a runner gone. */
@@ -20,7 +20,7 @@ export function MarketActs({ market, eventName }: MarketActsProps): ReactElement
   const [removing, setRemoving] = useState(false)
   const { id, name } = market
   // Its feed says who left while the market follows it, and nobody does while a result stands.
-  const peopleSay = market.of_feed ? market.status === 'closed' && (market.result_begun || market.held) : !market.result_begun || market.status === 'closed'
+  const peopleSay = market.of_feed ? market.status === 'closed' && market.result_begun : !market.result_begun || market.status === 'closed'
   const runnersLeave = peopleSay && (market.type === 'match_odds' || market.type === 'bookmaker')
   return (
     <>
