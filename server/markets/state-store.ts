@@ -12,7 +12,7 @@ const decided = (m: string): string => `(${m}.decides_event and ${m}.status in (
 /** Whether the market `m` decides its event and has: a result stands that says how the match ended, as SQL. */
 export const hasDecided = decided('m')
 
-/** Whether the market `m` hangs on a match that is decided, as SQL: it takes no more bets, whatever its feed says. */
+/** Whether the market `m` hangs on a match that is decided, as SQL: once closed, no word of its feed opens it. */
 const isOver = `(m.type in ${fancyTypes} and exists (select from markets d where d.event_id = m.event_id and ${decided('d')}))`
 
 export type StateChange = { readonly market: KnownMarket; readonly state: MarketStateEvent }
@@ -65,7 +65,7 @@ with said as (
 -- What the feed says is kept also while it is not followed: a person who opens the market gives it back to its newest word.
 update markets m set feed_status = said.status,
   -- What a person holds stays as it is held, but for the end of the market; what is archived rests.
-  status = case when m.archived_at is not null or not ${follows} then m.status when said.status = 'closed' or ${isOver} then 'closed' else coalesce(m.hand_status, said.status) end,
+  status = case when m.archived_at is not null or not ${follows} then m.status when said.status = 'closed' or m.status = 'closed' and ${isOver} then 'closed' else coalesce(m.hand_status, said.status) end,
   hand_status = case when said.status = 'closed' and m.archived_at is null and ${follows} then null else m.hand_status end,
   in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms,
   -- A market that its feed has closed waits for no more of it.
