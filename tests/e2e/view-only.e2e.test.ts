@@ -71,10 +71,10 @@ const tabs: typeof screens = {
   'permissions of a person': () => `${filled(paths.role)}?tab=permissions`,
 }
 
-/** By way of another page: nothing that was opened here is open any more, and nothing is loaded for it. */
 async function arrive(page: Page, path: string): Promise<void> {
-  await goTo(page, paths.notFound)
-  await goTo(page, path)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)
 }
 
 /** What who may only look has in the place of an act: the same thing opened, to be read. */
