@@ -1,3 +1,4 @@
+import { feedReasons } from '#contract/feed-reasons.ts'
 import type { WireOutcome } from '#contract/result-rows.ts'
 import type { Tx } from '#database/transaction.ts'
 import { sameOutcome, validateOutcome } from '#domain/results/outcome.ts'
@@ -37,7 +38,7 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
   if ((current === null || !isLive(current)) && market.status !== 'closed') return `the market is not closed: it is ${market.status.replace('_', ' ')}`
   if (current !== null && !(await mayDeclareAgain(tx, market, current, feed))) {
     if (saysSame(market, current, outcome) || !isLive(current)) return leftToPeople(current)
-    if (!(await takeBack(tx, market, current, { ...proposal, reason: 'the feed corrected itself' }))) {
+    if (!(await takeBack(tx, market, current, { ...proposal, reason: feedReasons.corrected }))) {
       await contradict(tx, market, current, proposal)
       return leftToPeople(current)
     }
@@ -82,7 +83,7 @@ export async function goesOn(tx: Tx, { said, ...word }: GoesOn): Promise<void> {
   const market = await loadResultMarket(tx, word.marketId)
   const current = market?.current ?? null
   if (market === null || current === null || !isLive(current) || current.state === 'rolling_back') return
-  if (await takeBack(tx, market, current, { ...word, reason: 'the feed says that the market goes on' })) return
+  if (await takeBack(tx, market, current, { ...word, reason: feedReasons.goesOn })) return
   const told = await tx.query(`select from audit_log where target_kind = 'market' and target_id = $1 and action = 'results.goesOn' and (before ->> 'revision')::int = $2 limit 1`, [market.id, current.revision])
   if (told.rowCount > 0) return
   await record(tx, 'results.goesOn', word, { revision: current.revision, outcome: toStoredOutcome(current.outcome) }, { status: said.status, at: new Date(said.atMs).toISOString() })
@@ -110,7 +111,7 @@ function saysSame(market: ResultMarket, current: MarketResult, outcome: WireOutc
   return canonical.ok && sameOutcome(canonical.value, current.outcome)
 }
 
-type TakenBack = Pick<FeedProposal, 'feed' | 'marketId' | 'now'> & { readonly reason: string }
+type TakenBack = Pick<FeedProposal, 'feed' | 'marketId' | 'now'> & { readonly reason: (typeof feedReasons)[keyof typeof feedReasons] }
 
 /** Withdraws the feed's own proposal. Where it may not, or where no person might either, nothing happens and the answer is false. */
 async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, taken: TakenBack): Promise<boolean> {

@@ -25,6 +25,8 @@ export type PageOptions = {
   readonly layout?: 'vertical' | 'mini' | 'horizontal'
   /** False: nobody comes near anything before the test does; what only a hand can need has not come then. */
   readonly hand?: boolean
+  /** True: the browser has fetched nothing of the product before. */
+  readonly fresh?: boolean
 }
 
 export type Browsing = {
@@ -101,10 +103,10 @@ export function browse(address: () => string): Browsing {
   }
 
   return {
-    async open(path, { person, width = 1280, height = 800, mode = 'light', direction = 'ltr', layout = 'vertical', hand = true } = {}) {
+    async open(path, { person, width = 1280, height = 800, mode = 'light', direction = 'ltr', layout = 'vertical', hand = true, fresh = false } = {}) {
       const begin: Begin = [person === undefined ? null : await tokenOf(person), JSON.stringify({ mode, direction, layout }), hand]
       const key = [address(), ...begin].join()
-      const at = parked.findIndex((each) => each.key === key)
+      const at = fresh ? -1 : parked.findIndex((each) => each.key === key)
       const page = (at < 0 ? undefined : parked.splice(at, 1)[0]?.page) ?? (await newPage(begin))
       opened.push({ page, key })
       listen(page)

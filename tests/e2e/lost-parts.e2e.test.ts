@@ -20,7 +20,7 @@ const openSettings = (page: Page) => page.getByRole('button', { name: 'Settings'
 
 /** A form with something typed into it, on a page that everything has come to that comes by itself. */
 async function typeSomething(): Promise<Page> {
-  const page = await open('/dashboard/roles/add', { person: 'owner' })
+  const page = await open('/dashboard/roles/add', { person: 'owner', fresh: true })
   await field(page).fill(typed)
   await page.getByRole('button', { name: 'Search and commands', exact: true }).waitFor()
   await page.evaluate(() => Object.assign(window, { same: true }))
@@ -91,7 +91,7 @@ test('a part that is wanted while the line is gone stands when it is back', asyn
 })
 
 test('a page whose first request fails stands without being loaded anew', async () => {
-  const page = await open(paths.dashboard, { person: 'owner' })
+  const page = await open(paths.dashboard, { person: 'owner', fresh: true })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.evaluate(() => Object.assign(window, { same: true }))
   let asked = 0
@@ -103,7 +103,7 @@ test('a page whose first request fails stands without being loaded anew', async 
 })
 
 test('a page that is opened by its address stands although its code failed once', async () => {
-  const page = await open('/404', { person: 'owner' })
+  const page = await open('/404', { person: 'owner', fresh: true })
   let asked = 0
   await page.route('**/assets/sports-page*.js', (route) => (++asked === 1 ? route.abort() : route.continue()))
   expectFaults(/ERR_FAILED/)
@@ -113,7 +113,7 @@ test('a page that is opened by its address stands although its code failed once'
 })
 
 test('no file comes over the line twice, though every part is fetched before it is imported', async () => {
-  const page = await open(paths.sports, { person: 'owner' })
+  const page = await open(paths.sports, { person: 'owner', fresh: true })
   await page.getByRole('button', { name: 'Search and commands', exact: true }).waitFor()
   await openSettings(page)
   await settings(page).waitFor()
@@ -130,7 +130,7 @@ test.each([
   ['/dashboard/bets', 'shell', 'Bets'],
   ['/auth/jwt/login', 'start-sign-in', null],
 ] as const)('what a page starts with is asked for again: %s, %s', async (path, file, heading) => {
-  const page = await open('/404', heading === null ? {} : { person: 'owner' })
+  const page = await open('/404', heading === null ? { fresh: true } : { person: 'owner', fresh: true })
   let asked = 0
   await page.route(startFile(file), (route) => (++asked === 1 ? route.abort() : route.continue()))
   expectFaults(/ERR_FAILED|status of 40[13]/)
@@ -150,7 +150,7 @@ test.each([
   ['/dashboard/bets', 'start-app', 'ar', 'إعادة التحميل'],
   ['/auth/jwt/login', 'start-sign-in', 'en', 'Reload'],
 ] as const)('a start that cannot be had is said, beside an offer to reload that brings it: %s, %s, %s', async (path, file, language, reload) => {
-  const page = await open('/404', path.startsWith('/auth') ? {} : { person: 'owner' })
+  const page = await open('/404', path.startsWith('/auth') ? { fresh: true } : { person: 'owner', fresh: true })
   await page.evaluate(([key, value]) => window.localStorage.setItem(key, value), [languageKey, language] as const)
   await page.route(startFile(`(?:${file})`), (route) => route.abort())
   expectFaults(/ERR_FAILED|Failed to fetch|could not be fetched/)

@@ -108,7 +108,7 @@ async function fetched(page: Page, kind: '.js' | '.css'): Promise<{ readonly KiB
 }
 
 test('a visit of the first page with a table fetches no more code by itself than its budget, and with a hand on it what is under the hand', async () => {
-  const page = await open('/404', { person: 'owner', hand: false })
+  const page = await open('/404', { person: 'owner', hand: false, fresh: true })
   await page.goto(paths.sports)
   await page.getByRole('button', { name: 'Search and commands', exact: true }).waitFor()
   // The sports stand beside the list, with what is going on in them.

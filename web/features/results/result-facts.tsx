@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { feedReasons } from '#contract/feed-reasons.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import type { Market } from './outcome-draft.ts'
@@ -55,7 +56,7 @@ export function ResultFacts({ market, result, children }: ResultFactsProps): Rea
         )}
         {result.rollback_reason === null ? null : (
           <Fact label={text.reason} at={null}>
-            {result.rollback_reason}
+            {reasonText(result.rollback_reason)}
           </Fact>
         )}
         {result.note === null ? null : (
@@ -67,6 +68,12 @@ export function ResultFacts({ market, result, children }: ResultFactsProps): Rea
       {result.evidence === null ? null : <ResultEvidence evidence={result.evidence} open={result.state === 'declared'} />}
     </div>
   )
+}
+
+/** A person's words are theirs; what a feed says is said in the language of whoever reads it. */
+function reasonText(reason: string): string {
+  if (reason === feedReasons.corrected) return text.feedReasons.corrected
+  return reason === feedReasons.goesOn ? text.feedReasons.goesOn : reason
 }
 
 function backLabel({ state }: ResultRow, by: string | null): string {

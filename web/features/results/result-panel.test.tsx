@@ -51,6 +51,7 @@ test('a proposal that its feed took back says that the feed did', async () => {
   renderPart(panel())
   const term = await screen.findByText(text.withdrawnBy)
   expect(term.parentElement?.textContent).toContain(text.feed({ name: 'betfair' }))
+  expect(screen.getByText(text.feedReasons.corrected)).toBeTruthy()
 })
 
 test('Escape closes what stands over the panel, and the panel only after it', async () => {

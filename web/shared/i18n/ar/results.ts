@@ -86,6 +86,7 @@ export const results: Translated<typeof english> = {
   settledAt: 'سُوّيت',
   rolledBackBy: 'تراجع عنها',
   withdrawnBy: 'سحبها',
+  feedReasons: { corrected: 'صحّح المصدر نفسه', goesOn: 'يقول المصدر إن السوق مستمرة' },
   reason: 'السبب',
   note: 'ملاحظة',
   samePerson: 'أنت من أعلن هذه النتيجة، فلا بد أن يتحقق منها غيرك. هذه قاعدة للجميع بلا استثناء.',

@@ -83,6 +83,7 @@ export const results = {
   settledAt: 'Settled',
   rolledBackBy: 'Rolled back by',
   withdrawnBy: 'Withdrawn by',
+  feedReasons: { corrected: 'The feed corrected itself', goesOn: 'The feed says that the market goes on' },
   reason: 'Reason',
   note: 'Note',
   samePerson: 'You declared this result, so somebody else must verify it. That is the rule for everyone, without exception.',
