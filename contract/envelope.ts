@@ -247,7 +247,7 @@ export const messageOf: Readonly<Record<RefusalCode, string>> = {
   MARKET_MAINTENANCE: 'Maintenance: no bets are taken at the moment. Bets that stand are settled as always.',
   MARKET_SPORT_INACTIVE: 'This sport, league or event is not offered at the moment.',
   MARKET_FEED_SILENT: 'The market is suspended because its feed is silent.',
-  MARKET_RESULT_BEGUN: 'The market has a result, or had one that was verified. It takes no more bets.',
+  MARKET_RESULT_BEGUN: 'The market has a result, or had one. It takes no more bets.',
   CATALOGUE_NAME_TAKEN: 'There is one of this name already.',
   CATALOGUE_OF_FEED: 'A feed brings this. Archive it instead.',
   CATALOGUE_HAS_BETS: 'Bets were placed on this. Archive it instead.',

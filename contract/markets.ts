@@ -37,7 +37,7 @@ export const marketRow = z.object({
   bet_lock: z.boolean(),
   feed_silent: z.boolean(),
   revision: z.int(),
-  /** A result of it stands, or one was verified: it takes no more bets. One that was only declared and withdrawn leaves it as before. */
+  /** A result stands or stood that keeps it from bets for good: any but one that was withdrawn unverified, by its feed alone or where no feed brings it. */
   result_begun: z.boolean(),
   version: z.int(),
   lay_allowed: z.boolean(),

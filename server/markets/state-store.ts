@@ -57,16 +57,13 @@ with said as (
   from jsonb_array_elements($1::jsonb) as e
 ), locked as materialized (
   select m.id from markets m join said using (id)
-  where m.status in ('open', 'suspended', 'ball_running', 'closed', 'declared')
-    -- A word that was kept while a result stood, and is said again, counts as new once the market is closed without one.
-    and ((m.feed_status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms) or (m.status = 'closed' and m.hand_status is null and said.status <> 'closed'))
+  where ${follows} and (m.feed_status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms)
   order by m.id for update of m
 )
--- What the feed says is kept also while it is not followed: a person who opens the market gives it back to its newest word.
 update markets m set feed_status = said.status,
   -- What a person holds stays as it is held, but for the end of the market; what is archived rests.
-  status = case when m.archived_at is not null or not ${follows} then m.status when said.status = 'closed' or m.status = 'closed' and ${isOver} then 'closed' else coalesce(m.hand_status, said.status) end,
-  hand_status = case when said.status = 'closed' and m.archived_at is null and ${follows} then null else m.hand_status end,
+  status = case when m.archived_at is not null then m.status when said.status = 'closed' or m.status = 'closed' and ${isOver} then 'closed' else coalesce(m.hand_status, said.status) end,
+  hand_status = case when said.status = 'closed' and m.archived_at is null then null else m.hand_status end,
   in_play = said.in_play, feed_bet_delay_ms = said.bet_delay_ms,
   -- A market that its feed has closed waits for no more of it.
   feed_silent_since = case when said.status = 'closed' then null else m.feed_silent_since end
@@ -74,7 +71,7 @@ from said join locked using (id)
 where m.id = said.id
 returning m.id`
 
-/** Takes over what the feed says of each market that follows it, keeps it of the others, and answers those of which it is new. */
+/** Takes over what the feed says of each market and answers those that changed. */
 export async function writeMarketStates(tx: Tx, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
   if (changes.length === 0) return new Set()
   const rows = changes.map(({ market, state }) => [market.id, state.status, state.inPlay, Math.min(state.betDelayMs, betDelayMsMax)])

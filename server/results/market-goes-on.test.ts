@@ -211,7 +211,7 @@ test('that a market goes on is told where its result is not the feed\'s to take 
 })
 
 test('a proposal that a void keeps from being taken back is told, and taken back when the feed says so again', async () => {
-  const { id, feed, states, told } = await ready('while a void is at work')
+  const { id, feed, market, states, told } = await ready('while a void is at work')
   await intake.take([feed.state('closed'), feed.won('A')])
   const { rows: [made] } = await db.owner.query<{ id: string }>(
     `insert into voids (id, scope, target, reason, taken_bp, staff_id, at) select 990001, 'market', jsonb_build_object('market_id', $1::text), 'palpable_error', 10000, s.id, now() from staff s limit 1 returning id`, [id])
@@ -220,8 +220,9 @@ test('a proposal that a void keeps from being taken back is told, and taken back
   expect(await states()).toEqual(['1 declared'])
   expect(await told(verifier)).toEqual(['result.goes_on', 'result.waiting'])
   await db.owner.query('update markets set voiding_id = null where id = $1', [id])
-  await intake.take([feed.state('open')])
+  await intake.take([feed.state('suspended')])
   expect(await states()).toEqual(['1 withdrawn'])
+  expect(await market()).toMatchObject({ status: 'suspended' })
 })
 
 test('a market that people made goes on by their word after its declaration was withdrawn', async () => {

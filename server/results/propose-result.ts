@@ -36,7 +36,7 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
   if (market === null) return 'there is no such market'
   const { current } = market
   if ((current === null || !isLive(current)) && market.status !== 'closed') return `the market is not closed: it is ${market.status.replace('_', ' ')}`
-  if (current !== null && !(await mayDeclareAgain(tx, market, current, feed))) {
+  if (current !== null && !(await isWithdrawnByItself(tx, market, current, feed))) {
     if (saysSame(market, current, outcome) || !isLive(current)) return leftToPeople(current)
     if (!(await takeBack(tx, market, current, { ...proposal, reason: feedReasons.corrected }))) {
       await contradict(tx, market, current, proposal)
@@ -90,11 +90,9 @@ export async function goesOn(tx: Tx, { said, ...word }: GoesOn): Promise<void> {
   await tellGoesOn(tx, { marketId: market.id, revision: current.revision, feed: word.feed, now: word.now })
 }
 
-/** Nobody of the staff has had a hand in what was withdrawn, or a person has given the market back to its feed since. */
-async function mayDeclareAgain(tx: Tx, { id, followsFeed }: ResultMarket, { revision, state, declaredBy }: MarketResult, feed: string): Promise<boolean> {
-  if (state !== 'withdrawn') return false
-  if (followsFeed) return true
-  if (declaredBy.kind !== 'feed' || declaredBy.feed !== feed) return false
+/** Nobody of the staff has had a hand in it: the feed may declare again. */
+async function isWithdrawnByItself(tx: Tx, { id }: ResultMarket, { revision, state, declaredBy }: MarketResult, feed: string): Promise<boolean> {
+  if (state !== 'withdrawn' || declaredBy.kind !== 'feed' || declaredBy.feed !== feed) return false
   const { rows } = await tx.query<{ own: boolean }>('select rolled_back_by is null as own from results where market_id = $1 and revision = $2', [id, revision])
   return rows[0]?.own === true
 }

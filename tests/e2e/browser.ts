@@ -151,7 +151,7 @@ function tellOfLasting(page: Page, tell: () => void): void {
   told(page, 'addInitScript', page.addInitScript)
   told(context, 'addInitScript', context.addInitScript)
   told(context, 'newCDPSession', context.newCDPSession)
-  told(context.clock, 'install', context.clock.install)
+  for (const name of ['install', 'setFixedTime', 'setSystemTime'] as const) told(context.clock, name, context.clock[name])
 }
 
 /** Leaves the page with nothing on it, nothing kept and nobody listening, at an address of the product that is no page; whether that could be done. */
@@ -162,7 +162,7 @@ async function isEmptied(page: Page): Promise<boolean> {
     page.removeAllListeners()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await Promise.all(context.pages().filter((other) => other !== page).map((other) => other.close()))
-    await Promise.all([context.setOffline(false), context.clearPermissions(), context.clearCookies(), page.emulateMedia({ media: null, reducedMotion: 'reduce' })])
+    await Promise.all([context.setOffline(false), context.clearPermissions(), context.clearCookies(), page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, contrast: null, reducedMotion: 'reduce' })])
     await page.mouse.move(0, 0)
     await page.goto('/healthz')
     await page.evaluate(() => {

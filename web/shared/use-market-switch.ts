@@ -16,7 +16,7 @@ export type HandStatus = (typeof handStatuses)[number]
 
 export type MarketChange = { readonly status: HandStatus } | { readonly bet_lock: boolean }
 
-/** A person may say how it stands: none of its results stands, and none was ever verified. */
+/** A person may say how it stands: no result keeps it from bets. */
 export function isUnderWay(market: MarketRow): boolean {
   return handStatuses.some((status) => status === market.status) && !market.result_begun
 }

@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 import { livePath } from '#contract/live.ts'
 
 /**
- * A server for one test: calls are answered with what `reply` has beside the envelope, and live streams stay open; `say` speaks to the one
+ * A server for one test: calls are answered with what `reply` has beside the envelope, from `status` 400 on as refusals, and live streams stay open; `say` speaks to the one
  * that was opened last. `asked` has the addresses of the calls, `heard` those of the streams. `vi.unstubAllGlobals` ends it.
  */
-export function stubServer(reply: (address: URL) => object = () => ({ data: [] })) {
+export function stubServer(reply: (address: URL) => { readonly status?: number; readonly [field: string]: unknown } = () => ({ data: [] })) {
   const asked: URL[] = []
   const heard: URL[] = []
   let say = (_frame: object): void => {
@@ -15,7 +15,9 @@ export function stubServer(reply: (address: URL) => object = () => ({ data: [] }
     const url = new URL(address, 'http://localhost')
     if (url.pathname !== livePath) {
       asked.push(url)
-      return { ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, ...reply(url) }) }
+      const { status = 200, ...answer } = reply(url)
+      const isRefusal = status >= 400
+      return { ok: !isRefusal, status, text: async () => JSON.stringify({ response_error: isRefusal, ...(isRefusal && { status_code: status, data: [] }), ...answer }) }
     }
     heard.push(url)
     const body = new ReadableStream({

@@ -11,6 +11,7 @@ import { feedbackText } from '../../components/feedback/feedback-text.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
+import { stubServer } from '../../testing/stub-server.ts'
 import { BetsPage } from './bets-page.tsx'
 import { text } from './text.ts'
 
@@ -18,18 +19,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** The page in the order of its stakes, for somebody who sees two currencies. */
 function open(businesses: () => boolean) {
-  const asked: URLSearchParams[] = []
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://site')
-    const answer = (status: number, envelope: object) => ({ ok: status < 400, status, text: async () => JSON.stringify(envelope) })
-    if (pathname === reference.businesses.path) {
-      return businesses()
-        ? answer(200, { response_error: false, data: [{ id: '1', name: 'One', currency: 'INR' }, { id: '2', name: 'Two', currency: 'EUR' }] })
-        : answer(403, { response_error: true, status_code: 403, status_message: 'No', code: 'ACCESS_FORBIDDEN', data: [] })
-    }
-    if (pathname === bets.list.path) asked.push(searchParams)
-    return answer(200, { response_error: false, data: [], metadata: { limit: 100, next_cursor: null } })
+  const server = stubServer(({ pathname }) => {
+    if (pathname !== reference.businesses.path) return { data: [], metadata: { limit: 100, next_cursor: null } }
+    return businesses() ? { data: [{ id: '1', name: 'One', currency: 'INR' }, { id: '2', name: 'Two', currency: 'EUR' }] } : { status: 403, status_message: 'No', code: 'ACCESS_FORBIDDEN' }
   })
+  const asked = () => server.asked.filter(({ pathname }) => pathname === bets.list.path).map(({ searchParams }) => [searchParams.get('sort'), searchParams.get('currency')])
   setSession({ status: 'signed-in', user: staffUser([grant('BETS')]), token: 'token' })
   const root = createRootRoute()
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
@@ -42,9 +36,9 @@ function open(businesses: () => boolean) {
 test('an order of stakes asks in which currency; the one that is chosen gives the order', async () => {
   const { asked, router, person } = open(() => true)
   await screen.findByText(text.whichCurrency.title)
-  expect(asked).toEqual([])
+  expect(asked()).toEqual([])
   await person.click(screen.getByRole('button', { name: 'EUR' }))
-  await waitFor(() => expect(asked.map((query) => [query.get('sort'), query.get('currency')])).toEqual([['-stake', 'EUR']]))
+  await waitFor(() => expect(asked()).toEqual([['-stake', 'EUR']]))
   expect(router.state.location.search).toMatchObject({ sort: '-stake', currency: 'EUR' })
   expect(screen.queryByText(text.whichCurrency.title)).toBeNull()
 })

@@ -33,7 +33,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   MARKET_EVENT_LOCKED: 'المراهنة مقفلة على هذا الحدث.',
   MARKET_MAINTENANCE: 'صيانة: لا تُقبل رهانات الآن. أما الرهانات القائمة فتُسوّى كالمعتاد.',
   MARKET_SPORT_INACTIVE: 'هذه الرياضة أو الدوري أو الحدث غير معروض حاليًا.',
-  MARKET_RESULT_BEGUN: 'للسوق نتيجة أو كانت لها نتيجة جرى التحقق منها، فلا تقبل رهانات بعد الآن.',
+  MARKET_RESULT_BEGUN: 'للسوق نتيجة أو كانت لها نتيجة، فلا تقبل رهانات بعد الآن.',
   CATALOGUE_NAME_TAKEN: 'هذا الاسم موجود من قبل.',
   CATALOGUE_OF_FEED: 'يأتي هذا من مصدر بيانات. أرشفه بدلًا من حذفه.',
   CATALOGUE_HAS_BETS: 'وُضعت رهانات على هذا. أرشفه بدلًا من حذفه.',
