@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generatedFiles } from './generate.ts'
+import { changedMigrations, migrationSumsPath } from './migration-sums.ts'
 import { root } from './setup.mjs'
 import { tidy } from './tidy.ts'
 
@@ -13,6 +14,7 @@ const steps: readonly Step[] = [
   { name: 'lint', findings: () => program(process.execPath, [join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--deny-warnings']) },
   { name: 'unused', findings: () => program(process.execPath, [join(root, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']) },
   { name: 'tidy', findings: async () => tidy(root) },
+  { name: 'migrations', findings: async () => changedMigrations(root).map((name) => `database/migrations/${name} is not what was delivered: databases that have it refuse to start. Restore it and put the change into a new one (of one that is not delivered yet, take its line out of ${migrationSumsPath})`) },
   { name: 'generated files', findings: outdated },
 ]
 

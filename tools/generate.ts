@@ -8,12 +8,13 @@ import { dumpSchema } from '#database/dump-schema.ts'
 import { generateTables } from '#database/generate-tables.ts'
 import { migrate } from '#database/migrate.ts'
 import { startThrowAwayPostgres } from '#database/throw-away-postgres.ts'
+import { migrationSums, migrationSumsPath } from './migration-sums.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Every generated file of the project and what it should hold, by its path from the root. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  return new Map([['contract/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`], ['docs/access.md', accessDocument()], ...await fromSchema()])
+  return new Map([['contract/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`], ['docs/access.md', accessDocument()], [migrationSumsPath, migrationSums(root)], ...await fromSchema()])
 }
 
 /** Always from the embedded version, so that every machine writes the same bytes. */
