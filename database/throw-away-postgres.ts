@@ -12,7 +12,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm'
-/** A run of all tests has up to two gigabytes there. */
+/** Twelve times what a run of all tests has there. */
 const roomBytes = 6 * 2 ** 30
 
 /**

@@ -156,8 +156,9 @@ function fieldsOf(row: Endpoint): readonly string[] {
   return definition?.shape ? Object.keys(definition.shape) : (definition?.options ?? []).flatMap((option) => Object.keys(option._zod.def.shape))
 }
 
+const document = openapiDocument() as { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly parameters: readonly { readonly in: string; readonly name: string }[] }>>>> }
+
 function queryFieldsOf(operationId: string): readonly string[] {
-  const { paths } = openapiDocument() as { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly parameters: readonly { readonly in: string; readonly name: string }[] }>>>> }
-  const found = Object.values(paths).flatMap((path) => Object.values(path)).find((each) => each.operationId === operationId)
+  const found = Object.values(document.paths).flatMap((path) => Object.values(path)).find((each) => each.operationId === operationId)
   return (found?.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name)
 }

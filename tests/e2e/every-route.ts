@@ -108,8 +108,9 @@ function widest(): string {
   return worst === undefined ? '' : worst.element.outerHTML.slice(0, 200)
 }
 
-/** A picture for people to look at: half of what it costs without loss. */
+/** A picture for people to look at, where a whole walk or a walk of some routes is asked for: half of what it costs without loss. */
 async function takePicture(page: Page, title: string): Promise<void> {
+  if (!all && wanted === null) return
   await page.screenshot({ path: join(pictures, `${title}.jpg`), type: 'jpeg', quality: 70 })
 }
 

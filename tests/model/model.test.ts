@@ -4,7 +4,7 @@ import { testDatabase } from '../support/database.ts'
 import { keep, keptSequences, openSimulation, shortened, simulate } from './simulate.ts'
 
 const seed = Number(process.env['STEWARD_SEED'] ?? randomInt(1, 2 ** 30))
-const forMs = process.env['STEWARD_TEST_ALL'] ? 240_000 : 40_000
+const forMs = process.env['STEWARD_TEST_ALL'] ? 240_000 : 25_000
 
 const db = await testDatabase()
 const simulation = await openSimulation({ ownerUrl: db.url, appUrl: db.appUrl })

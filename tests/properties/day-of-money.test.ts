@@ -20,7 +20,7 @@ const acts = fc.oneof(
 )
 const days = fc.record({ plan: worldPlans, acts: fc.array(acts, { minLength: 3, maxLength: 12 }) })
 
-databaseProperty('balances equal entries, no loss is above what was held, no bet leaves less than nothing', 40, days, async (value) => {
+databaseProperty('balances equal entries, no loss is above what was held, no bet leaves less than nothing', 25, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
   const revisions = new Map<string, { settled: boolean; revision: number }>()
   for (const act of value.acts) {

@@ -32,7 +32,7 @@ const acts = fc.oneof(
 )
 const days = fc.record({ plan: worldPlans, acts: fc.array(acts, { minLength: 4, maxLength: 14 }) })
 
-databaseProperty('net exposure is what the bets alone say, whatever is placed, voided, settled, rolled back, and whenever adding up breaks off', 30, days, async (value) => {
+databaseProperty('net exposure is what the bets alone say, whatever is placed, voided, settled, rolled back, and whenever adding up breaks off', 20, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
   const revisions = new Map<string, { settled: boolean; revision: number }>()
   for (const act of value.acts) {

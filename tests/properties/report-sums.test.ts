@@ -270,7 +270,7 @@ function outcomeWithout(gone: ReadonlySet<string>, ways: (turn: number) => WireO
 class Crash extends Error {}
 const crashed = { bets: sumBets, entries: sumEntries, voids: sumVoids, results: sumResults } as const
 
-databaseProperty('what reports add up is what bets, voids and entries come to, whatever happens and wherever adding up breaks off', 15, days, async (value) => {
+databaseProperty('what reports add up is what bets, voids and entries come to, whatever happens and wherever adding up breaks off', 10, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
   await db.owner.query('truncate stream, sum_queue, bet_sums, money_sums, market_sums, market_turnovers, turnovers_due, active_players, active_days, counted_accounts, player_days, level_stakes, level_stake_days, bet_days, money_days, market_days, casino_days, level_sums, level_days, sum_zones, player_stakes, outcome_sums, outcome_days, bet_quarters, money_quarters, player_results, player_result_marks')
   const { driver } = day

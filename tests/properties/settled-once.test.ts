@@ -26,7 +26,7 @@ const cases = fc.record({
   dies: fc.boolean(),
 })
 
-databaseProperty('settled once a revision, by however many workers; rolled back and settled anew is as if settled once', 30, cases, async (value) => {
+databaseProperty('settled once a revision, by however many workers; rolled back and settled anew is as if settled once', 15, cases, async (value) => {
   const twice = await betDay(value.plan, value.bets, value.shares)
   const once = await betDay(value.plan, value.bets, value.shares)
   const market = twice.markets[0]?.id ?? ''

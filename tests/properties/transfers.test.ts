@@ -56,7 +56,7 @@ async function balanceOf(world: MoneyWorld, name: string): Promise<RowOf<typeof 
   return told.ok ? (told.value[0] as RowOf<typeof superAdmins.balance>) : expect.fail(told.refusal.code)
 }
 
-databaseProperty('points, given and edges hold after any sequence of transfers, bets and settlements', 25, fc.array(acts, { minLength: 4, maxLength: 16 }), async (sequence) => {
+databaseProperty('points, given and edges hold after any sequence of transfers, bets and settlements', 15, fc.array(acts, { minLength: 4, maxLength: 16 }), async (sequence) => {
   const world = await createMoneyWorld(db,
     [{ name: 'company', parent: null, level: 0, shareBp: 1_000 }, { name: 'super-admin', parent: 'company', level: 1, shareBp: 3_333 }, { name: 'agent', parent: 'super-admin', level: 5, shareBp: 0 }],
     [{ name: 'ann', parent: 'agent', creditMinor: 8_000 }, { name: 'bob', parent: 'agent', creditMinor: 8_000 }])

@@ -63,7 +63,7 @@ const shownBy = (preview: VoidPreview | undefined): Totals => ({
   u: BigInt(preview?.currencies[0]?.players_net_minor ?? 0), held: -BigInt(preview?.currencies[0]?.released_minor ?? 0),
 })
 
-databaseProperty('bets, voids of every kind, results and rollbacks in any order leave the books right; every preview is its effect, and what is settled and rolled back is as if it had not been', 25, days, async (value) => {
+databaseProperty('bets, voids of every kind, results and rollbacks in any order leave the books right; every preview is its effect, and what is settled and rolled back is as if it had not been', 15, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
   const { driver } = day
   const revisions = new Map<string, { settled: boolean; revision: number }>()

@@ -24,11 +24,11 @@ function positive(text: string | undefined): number | null {
 }
 
 /**
- * A property that a real database must hold: `runs` values, ten times as many when the environment asks for all tests. The
+ * A property that a real database must hold: `runs` values, fifteen times as many when the environment asks for all tests. The
  * seed is printed like those of the pure ones. Its limits of time are for what hangs: many times what a run takes on a machine in full use.
  */
 export function databaseProperty<Value>(name: string, runs: number, values: fc.Arbitrary<Value>, check: (value: Value) => Promise<void>): void {
-  const numRuns = process.env['STEWARD_TEST_ALL'] ? runs * 10 : runs
+  const numRuns = process.env['STEWARD_TEST_ALL'] ? runs * 15 : runs
   test(`${name} (${numRuns} runs, seed ${propertySeed})`, { timeout: 180_000 + numRuns * 8_000 }, async () => {
     await fc.assert(fc.asyncProperty(values, check), { numRuns, seed: propertySeed, interruptAfterTimeLimit: 120_000 + numRuns * 6_000, markInterruptAsFailure: true })
   })
