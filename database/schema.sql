@@ -1114,7 +1114,7 @@ grant delete, insert, select, update on current_vectors to steward_app;
 
 create table entry_news (
   business_id bigint not null,
-  entry_ids bigint[] not null
+  entry_ids bigint[] storage external not null
 ) with (autovacuum_vacuum_threshold=500, autovacuum_vacuum_scale_factor=0);
 grant delete, insert, select on entry_news to steward_app;
 
@@ -2193,7 +2193,7 @@ create table settlement_chunks (
   done_at timestamp with time zone,
   players integer default 0 not null,
   bets integer default 0 not null,
-  player_ids bigint[] not null,
+  player_ids bigint[] storage external not null,
   constraint settlement_chunks_pkey PRIMARY KEY (market_id, revision, kind, chunk),
   constraint settlement_chunks_market_id_revision_kind_fkey FOREIGN KEY (market_id, revision, kind) REFERENCES settlement_jobs(market_id, revision, kind)
 );

@@ -9,13 +9,12 @@ export type PreviewSubject =
   /** `to`: whether it would take back money, or a declaration alone. Who saw the one has not seen the other. */
   | { readonly action: 'roll_back'; readonly revision: number; readonly to: MarketResult['state'] }
 
+/** Of each row a hash, and of these the sum, which counts beyond 64 bits. */
 const stateText = `
 select
-  (select concat_ws('/', count(*),
-     sum(hashtextextended(concat_ws(',', p.business_id, p.player_id, p.commission_bp, p.bets, p.stake_minor), 0)::numeric))
+  (select concat_ws('/', count(*), sum(hash_record_extended(row(p.business_id, p.player_id, p.commission_bp, p.bets, p.stake_minor), 0)))
    from positions p where p.market_id = $1) as positions,
-  (select concat_ws('/', count(*),
-     sum(hashtextextended(concat_ws(',', g.business_id, g.player_id, g.vector_id, g.leg_key, g.lose_minor, g.even_minor, g.win_minor), 0)::numeric))
+  (select concat_ws('/', count(*), sum(hash_record_extended(row(g.business_id, g.player_id, g.vector_id, g.leg_key, g.lose_minor, g.even_minor, g.win_minor), 0)))
    from businesses b join position_legs g on g.business_id = b.id and g.market_id = $1) as legs`
 
 /**
