@@ -119,11 +119,17 @@ export function decideBatch(
     if (!decided.ok) return { kind: 'refused', result: asStored(decided.refusal) }
     const { accepted, player, market, vectorId, origins } = decided.value
     if (accepted.betDelayMs > call.waitedMs) return { kind: 'delayed', delayMs: accepted.betDelayMs - call.waitedMs }
-    const placed: PlacedBet = { id: clock.newId(), call, accepted, player, market, vectorId, origins, placedAt: clock.now }
+    const placed: PlacedBet = { id: clock.newId(), call, accepted, player, market, vectorId, origins, placedAt: momentOfBet(market, clock.now) }
     const exposureMinor = state.apply(placed, decided.value.exposureMinor)
     return { kind: 'accepted', result: ok(replyOf(placed, exposureMinor)), placed }
   })
   return { decisions, stands: [...state.changes.values()], exposures: state.changedExposures }
+}
+
+/** Now, or when the last runner left the market: what he took off is for bets of before, whatever the clock of the server that took him out. */
+function momentOfBet({ row }: LoadedMarket, now: Date): Date {
+  const left = (row.selections ?? []).map(({ left_at }) => (left_at === null ? 0 : Date.parse(left_at)))
+  return new Date(Math.max(now.getTime(), ...left))
 }
 
 /** What is asked of a bet, without who asks. */

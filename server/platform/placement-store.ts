@@ -94,7 +94,8 @@ export type PlacementMarketRow = {
   readonly event_bet_locked: boolean
   readonly offered: boolean
   readonly quotes: Readonly<Record<string, StoredQuote>> | null
-  readonly selections: readonly { readonly id: string; readonly removed: boolean }[] | null
+  /** `left_at`: when a removed runner's factor was put on the bets. */
+  readonly selections: readonly { readonly id: string; readonly removed: boolean; readonly left_at: string | null }[] | null
   readonly limits: readonly WordedLimitRow[] | null
 }
 
@@ -226,7 +227,7 @@ select
      select m.id::text, m.event_id::text, m.sport_id::text, m.league_id::text, m.type, m.status, m.in_play, m.bet_locked,
        m.lay_allowed, m.feed_silent_since is not null as feed_silent, m.voiding_id is not null as voiding, m.winners_count, m.feed_bet_delay_ms, m.event_bet_locked, m.event_offered,
        (select c.quotes from market_prices c where c.market_id = m.id) as quotes,
-       (select json_agg(json_build_object('id', r.id::text, 'removed', r.status = 'removed') order by r.id)
+       (select json_agg(json_build_object('id', r.id::text, 'removed', r.status = 'removed', 'left_at', r.removed_at) order by r.id)
           from selections r where r.market_id = m.id) as selections
      from asked m) m) as markets,
   (select json_agg(o) from (select league_id::text, sport_id::text, menu_id::text, offered from offers) o) as offers,

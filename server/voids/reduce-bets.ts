@@ -35,13 +35,14 @@ left join lateral (
 where b.market_id = $1 and (f.factors is not null or ${standing.price} <> b.price_matched)`
 
 /**
- * Notes when runners left a market, and gives every bet the price that their reduction factors leave it, or its own again where one
+ * Notes when runners left a market, after every bet that stands there, whatever the clocks of the servers that took them (bets to come are
+ * never before it: `momentOfBet`), and gives every bet the price that their reduction factors leave it, or its own again where one
  * came back. The market is locked and not settled.
  */
 export async function reduceBets(tx: Tx, market: ResultMarket, { ids, now }: { readonly ids: IdSource; readonly now: () => Date }): Promise<void> {
   if (isNumberMarket(market.outcomeMarket.type)) return
   await tx.query(
-    `update selections set removed_at = case status when 'removed' then $2::timestamptz end
+    `update selections set removed_at = case status when 'removed' then greatest($2::timestamptz, (select max(placed_at) + interval '1 millisecond' from bets where market_id = $1)) end
      where market_id = $1 and (status = 'removed') <> (removed_at is not null)`,
     [market.id, now().toISOString()])
   const cache = new VectorCache()
