@@ -101,7 +101,8 @@ test('a removed runner changes what his market holds, at once', async () => {
   await bet('m3', 'B', 'lay', 2_000, 10_000)
   expect(await held() - before).toBe(0)
   await take(state('m3', 'suspended', ['A']))
-  expect(await held() - before).toBe(10_000)
+  // Of B at the price that A leaves it, 1.750.
+  expect(await held() - before).toBe(7_500)
   const { runner } = await market('m3')
   expect(runner('A').status).toBe('removed')
   await take(state('m3', 'open', ['A']))
@@ -357,11 +358,48 @@ test('a correction that is not whole takes the proposal back and leaves the resu
   await take(ended('m-tied', ['A', 'B', 'C']))
   const tied = await market('m-tied')
   expect([tied.status, (await resultsOf(tied.id)).map((row) => row.state)]).toEqual(['closed', ['withdrawn']])
-  // A runner who left with the correction was not taken out of the market, so who won what is not said by the winner alone.
-  await take(catalogue('m-left', ['A', 'B', 'C']), state('m-left', 'closed'), ended('m-left', ['A']))
-  await take(state('m-left', 'closed', ['C']), ended('m-left', ['B'], ['C']))
+  // One of the winners is nobody whom we know: the others alone are another result.
+  await take(catalogue('m-stranger', ['A', 'B']), state('m-stranger', 'closed'), ended('m-stranger', ['A']))
+  await take(ended('m-stranger', ['A', 'D']))
+  const stranger = await market('m-stranger')
+  expect([stranger.status, (await resultsOf(stranger.id)).map((row) => row.state)]).toEqual(['closed', ['withdrawn']])
+})
+
+test('what a feed says of a market with its correction counts before the result is proposed anew', async () => {
+  await take(catalogue('m-left', ['A', 'B', 'C']), state('m-left', 'open'), prices('m-left', { C: 2_000 }))
+  const before = await held()
+  expect(await bet('m-left', 'C', 'back', 2_000, 1_000)).toMatchObject({ ok: true })
+  await take(state('m-left', 'closed'), ended('m-left', ['A']))
+  await take(state('m-left', 'closed', ['C']), ended('m-left', ['A'], ['C']))
   const left = await market('m-left')
-  expect([left.status, (await resultsOf(left.id)).map((row) => row.state)]).toEqual(['closed', ['withdrawn']])
+  expect(await resultsOf(left.id)).toMatchObject([{ state: 'withdrawn' }, { state: 'declared', outcome: { winners: [left.runner('A').id], removed: [left.runner('C').id] } }])
+  expect([left.runner('C').status, (await held()) - before]).toEqual(['removed', 0])
+
+  await take(catalogue('m-wider', ['A', 'B', 'C']), state('m-wider', 'closed'), ended('m-wider', ['A']))
+  await take(catalogue('m-wider', ['A', 'B', 'C', 'D'], { winnersCount: 2 }), state('m-wider', 'closed'), ended('m-wider', ['B', 'D']))
+  const wider = await market('m-wider')
+  expect((await resultsOf(wider.id)).at(-1)?.outcome).toEqual({ kind: 'winners', winners: [wider.runner('B').id, wider.runner('D').id].toSorted(), removed: [] })
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('a runner who leaves reduces every bet of before and none of after, whatever the clocks of the servers', async () => {
+  const priceOf = async (of: Awaited<ReturnType<typeof bet>>) => {
+    if (!of.ok) throw new Error('the bet is placed')
+    return (await db.owner.query('select coalesce(t.price, b.price_matched) as price from bets b left join bet_standings t on t.bet_id = b.id where b.id = $1', [of.value.bet.id])).rows[0].price as number
+  }
+  await take(catalogue('m-clock', ['A', 'B', 'C', 'D']), state('m-clock', 'open', [], ['A', 'B', 'C', 'D']), prices('m-clock', { A: 4_000 }))
+  const first = await bet('m-clock', 'A', 'back', 4_000, 1_000)
+  // The server that hears of it is behind the one that took the bet; the next bet comes to another that is behind as well.
+  nowMs -= 200
+  await take(state('m-clock', 'suspended', ['C'], ['A', 'B', 'C', 'D']))
+  expect(await priceOf(first)).toBe(3_500)
+  nowMs -= 200
+  await take(state('m-clock', 'open', ['C'], ['A', 'B', 'C', 'D']), prices('m-clock', { A: 3_600 }))
+  const second = await bet('m-clock', 'A', 'back', 3_600, 1_000)
+  nowMs += 10_000
+  await take(state('m-clock', 'suspended', ['C', 'D'], ['A', 'B', 'C', 'D']))
+  expect([await priceOf(first), await priceOf(second)]).toEqual([3_063, 3_150])
+  expect(await wrongBooks()).toEqual([])
 })
 
 test('what a person has declared stands against the feed, and only another result than that is told', async () => {

@@ -8,7 +8,7 @@ import { goesOn, resultsStanding } from '../results/propose-result.ts'
 import { isRefusedData } from '../runtime/is-refused-data.ts'
 import { isOffered, loadKnown, upsertCatalogue } from './catalogue-store.ts'
 import type { FollowedMarket, KnownMarket, OfferedEvent } from './catalogue-store.ts'
-import { declareByFeed } from './declare-by-feed.ts'
+import { correctByFeed, declareByFeed } from './declare-by-feed.ts'
 import { gatherEvents } from './gather-events.ts'
 import type { Gathered } from './gather-events.ts'
 import { holdAgain } from './hold-again.ts'
@@ -76,7 +76,18 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     const standing = goOn(gathered)
     const overtaken = standing.length === 0 ? [] : await withTransaction(context.database, {}, (tx) => resultsStanding(tx, feed, standing))
     for (const said of overtaken) await withTransaction(context.database, {}, (tx) => goesOn(tx, { feed, ...said, now: context.now() }))
-    const known = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, gathered))
+    const known = new Map(await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, gathered)))
+    const corrected = new Set<string>()
+    for (const [ref, event] of gathered.results) {
+      const market = known.get(ref)
+      if (market !== undefined && (await withTransaction(context.database, {}, (tx) => correctByFeed(tx, feed, market, event, context.now())))) corrected.add(ref)
+    }
+    if (corrected.size > 0) {
+      // While its own proposal stood nothing that the feed said of the market counted: who left, how many win, who runs.
+      for (const ref of corrected) memory.said.delete(ref)
+      const again = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, ofMarkets(gathered, corrected)))
+      for (const [ref, market] of again) known.set(ref, market)
+    }
     remember(memory, known, gathered)
     const leftOut: LeftOut<FeedEvent>[] = []
     for (const [ref, event] of gathered.results) {
@@ -224,6 +235,12 @@ function priceChanges(memory: Memory, gathered: Gathered, known: ReadonlyMap<str
     const remembered = prices.atMs - (memory.rememberedMs.get(ref) ?? -Infinity) >= historyEveryMs
     return [{ market, quotes, totalMatchedMinor: prices.totalMatchedMinor, at: new Date(prices.atMs), remembered }]
   })
+}
+
+/** Of a batch what it says of these markets. */
+function ofMarkets(gathered: Gathered, refs: ReadonlySet<string>): Gathered {
+  const only = <Said>(said: ReadonlyMap<string, Said>): Map<string, Said> => new Map([...said].filter(([ref]) => refs.has(ref)))
+  return { catalogue: only(gathered.catalogue), states: only(gathered.states), prices: only(gathered.prices), results: only(gathered.results) }
 }
 
 /** What the feed's last word on a market is, where that is that it is not over. */

@@ -16,7 +16,7 @@ export type FeedProposal = {
   /** Under whose name it is declared. */
   readonly feed: string
   readonly marketId: string
-  /** Null where the feed leaves open which of several winners share a place. */
+  /** Null where what the feed says is no whole result: it leaves open which of several winners share a place, or names one whom we do not know. */
   readonly outcome: WireOutcome | null
   /** What the feed saw: kept with the result, and shown to whoever verifies it. */
   readonly evidence: unknown
@@ -43,13 +43,25 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
       return leftToPeople(current)
     }
   }
-  if (outcome === null) return 'a person must say who tied'
+  if (outcome === null) return 'a person must say who won'
   const declared = await declareResult(tx, { marketId, outcome, note: null, evidence, closeMarket: false, actor: { kind: 'feed', feed }, now })
   if (!declared.ok) return `${declared.refusal.code} ${JSON.stringify(declared.refusal.facts)}`
   const { row } = declared.value
-  await record(tx, 'results.declare', proposal, { status: declared.value.market.status }, { revision: row.revision, outcome: row.outcome })
+  await record(tx, 'results.declare', proposal, { status: declared.value.market.status }, { status: row.market_status, revision: row.revision, outcome: row.outcome })
   await writeOutbox(tx, resultMessages(market, row))
   return null
+}
+
+/**
+ * Takes a feed's own proposal back where it now says another result, and answers whether it did: what it says of the market with that, such as
+ * who left it, then counts before the result is proposed anew.
+ */
+export async function correctItself(tx: Tx, proposal: FeedProposal): Promise<boolean> {
+  await lockMarket(tx, proposal.marketId)
+  const market = await loadResultMarket(tx, proposal.marketId)
+  const current = market?.current ?? null
+  if (market === null || current === null || !isLive(current) || saysSame(market, current, proposal.outcome)) return false
+  return takeBack(tx, market, current, { ...proposal, reason: feedReasons.corrected })
 }
 
 /** That a market goes on, as its feed says it. */
@@ -121,7 +133,7 @@ async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, tak
   await setMarketStatus(tx, market.id, marketStatus, revision)
   const row = await resultRow(tx, market.id, revision)
   await tellResult(tx, row, taken.now)
-  await record(tx, 'results.rollback', taken, { status: market.status, state: current.state }, { revision, state })
+  await record(tx, 'results.rollback', taken, { status: market.status, state: current.state }, { status: row.market_status, revision, state })
   await writeOutbox(tx, resultMessages(market, row))
   return true
 }
