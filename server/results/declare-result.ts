@@ -78,7 +78,7 @@ export const declareHandler: Handler<typeof results.declare> = async ({ tx, now 
   const { market, row } = declared.value
   return ok({
     rows: [row],
-    audit: { targetKind: 'market', targetId: market.id, before: { status: market.status }, after: { revision: row.revision, outcome: row.outcome } },
+    audit: { targetKind: 'market', targetId: market.id, before: { status: market.status }, after: { status: row.market_status, revision: row.revision, outcome: row.outcome } },
     messages: resultMessages(market, row),
   })
 }

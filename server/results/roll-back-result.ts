@@ -40,7 +40,7 @@ export const rollBackHandler: Handler<typeof results.rollback> = async ({ tx, no
     rows: [row],
     audit: {
       targetKind: 'market', targetId: market.id, reason: body.reason,
-      before: { status: market.status, state: current?.state }, after: { revision: row.revision, state: row.state },
+      before: { status: market.status, state: current?.state }, after: { status: row.market_status, revision: row.revision, state: row.state },
     },
     messages: resultMessages(market, row),
     ...(moneyMoves ? { afterCommit: context.wakeSettlement } : {}),

@@ -41,7 +41,7 @@ export const verifyHandler: Handler<typeof results.verify> = async ({ tx, now, c
   await tellResult(tx, row, now)
   return ok({
     rows: [row],
-    audit: { targetKind: 'market', targetId: market.id, before: { status: market.status }, after: { revision: row.revision, outcome: row.outcome } },
+    audit: { targetKind: 'market', targetId: market.id, before: { status: market.status }, after: { status: row.market_status, revision: row.revision, outcome: row.outcome } },
     messages: resultMessages(market, row),
     afterCommit: context.wakeSettlement,
   })
