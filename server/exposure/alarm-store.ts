@@ -30,9 +30,9 @@ export async function removeAlarm(tx: Tx, id: string, loginId: string): Promise<
   return (await tx.query('delete from exposure_alarms where id = $1 and login_id = $2', [id, loginId])).rowCount > 0
 }
 
-/** Whether a sport is there; null: none is asked for. */
+/** Whether a sport is there whose markets are bet on, which a kind of casino games is not; null: none is asked for. */
 export async function isSport(tx: Tx, sportId: string | null): Promise<boolean> {
-  return sportId === null || (await tx.query('select from sports where id = $1', [sportId])).rowCount > 0
+  return sportId === null || (await tx.query("select from sports s join menus n on n.id = s.menu_id where s.id = $1 and n.game_type <> 'casino'", [sportId])).rowCount > 0
 }
 
 /** An alarm of a person who may still see what it watches. */

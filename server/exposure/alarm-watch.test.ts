@@ -126,3 +126,13 @@ test('an alarm is in a currency of those whose place it watches, whatever others
   for (const [currency, place] of [['INR', undefined], ['EUR', undefined], ['INR', rupees], ['EUR', euros]] as const) expect((await set(currency, place)).data).toMatchObject([{ currency }])
   for (const [currency, place] of [['USD', undefined], ['XYZ', undefined], ['EUR', rupees], ['INR', euros]] as const) await expect(set(currency, place)).rejects.toMatchObject(refused)
 })
+
+test('an alarm is of a sport whose markets are bet on: no book is of a kind of casino games', async () => {
+  await createMoneyWorld(db, [{ name: 'company', parent: null, level: 0, shareBp: 0 }], [])
+  await db.owner.query(`insert into menus (id, name, game_type) values (880001, 'Lobby', 'casino'), (880002, 'Pitch', 'sport'); insert into sports (id, menu_id, name) values (880001, 880001, 'Roulette'), (880002, 880002, 'Hurling')`)
+  await addStaff(db.owner, { userName: 'of-sports', grants: [{ section: 'BETS', permission: null }] })
+  const staff = clientOf(server, await signIn(server, 'of-sports'))
+  const set = (sport_id: string) => staff(exposure.addAlarm, { body: { scope: 'all', view: 'total', threshold_minor: 1_000, currency: 'INR', sport_id } })
+  expect((await set('880002')).data).toMatchObject([{ sport_id: '880002' }])
+  await expect(set('880001')).rejects.toMatchObject({ code: 'ACCESS_NOT_FOUND' })
+})

@@ -104,7 +104,12 @@ test('what was found in the shadow is told once its version guards; what became 
   expect((await waiting({ rule_id: of.params.id })).map((alert) => [alert.id, alert.shadow])).toEqual([[shadow?.id, false]])
   expect(await told()).toBe(1)
 
+  // Closed by mistake and opened again it waits as before, and whoever looks is told as before.
   await desk(surveillance.decide, { params: { id: shadow?.id ?? '' }, body: { status: 'confirmed', version_no: 1 } })
+  expect(await told()).toBe(0)
+  await desk(surveillance.decide, { params: { id: shadow?.id ?? '' }, body: { status: 'open', version_no: 2 } })
+  expect(await told()).toBe(1)
+  await desk(surveillance.decide, { params: { id: shadow?.id ?? '' }, body: { status: 'confirmed', version_no: 3 } })
   await rules(surveillance.editRule, { ...of, body: { severity: 'high', params: { minutes: 30, accounts: 2 }, newest_version: 1 } })
   await rules(surveillance.backtest, { ...of, body: { version: 2, days: 1 } })
   await rules(surveillance.setState, { ...of, body: { state: 'on', version: 2, expected_version: 1 } })

@@ -17,7 +17,7 @@ import type { AlertRow } from './alert-store.ts'
 import { backtestHandler } from './backtest.ts'
 import { alertPeople, ruleRows } from './rule-store.ts'
 import type { RuleRow } from './rule-store.ts'
-import { alertSubject } from './write-hits.ts'
+import { alertSubject, toldSeverity } from './write-hits.ts'
 
 const alerts: Handler<typeof surveillance.alerts> = async ({ tx }, { principal, query: { limit: wanted, cursor, sort, ...filter } }) => {
   const order = alertOrder(sort)
@@ -94,8 +94,15 @@ const decide: Handler<typeof surveillance.decide> = async (scope, { principal, p
     [id, status, closes ? staffId : null, closes ? now.toISOString() : null, staffId, ...(status === 'false_positive' && quietDays > 0 ? await quietFor(tx, before.value, quietDays, now) : [null, null])])
   if (text !== undefined) await addNote(scope.tx, scope.newId(), id, staffId, text, now)
   const ended = closes && [await endNotice(tx, 'surveillance.alert', alertSubject(id), now), await endNotice(tx, 'surveillance.assigned', alertSubject(id), now)].includes(true)
-  if (ended) return changed(tx, before.value, text, () => scope.context.wakeRelay())
-  return changed(tx, before.value, text)
+  const told = status === 'open' && before.value.closed_at !== null && (await tellAgain(tx, before.value, now))
+  return changed(tx, before.value, text, ended || told ? () => scope.context.wakeRelay() : undefined)
+}
+
+/** A grave alert that waits again is told as when it came: its notice ended when it was closed. */
+async function tellAgain(tx: Tx, alert: AlertRow, now: Date): Promise<boolean> {
+  if (alert.shadow || alert.severity !== toldSeverity) return false
+  const { rule_name: rule, event_name: event, market_name: market } = alert
+  return tellNotice(tx, { kind: 'surveillance.alert', subject: alertSubject(alert.id), params: { rule, alert_id: alert.id, event, market }, now })
 }
 
 /** Until when what an alert is about is quiet, and how grave the gravest of its findings was. */

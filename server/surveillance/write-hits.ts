@@ -10,7 +10,7 @@ import type { RunningRule } from './rule-store.ts'
 type Findings = { readonly hits: readonly RuleHit[]; readonly rules: readonly RunningRule[]; readonly newId: () => string; readonly now: Date }
 
 /** Grave alerts tell people, others wait to be looked at. */
-const toldSeverity = 'high'
+export const toldSeverity = 'high'
 
 /**
  * Keeps what rules have found: each finding joins the alert about the same thing that still waits, or opens one, and a grave one is told

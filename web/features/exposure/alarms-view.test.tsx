@@ -15,7 +15,8 @@ test('an alarm can be set before anything is open, in each currency that there i
   const sent: unknown[] = []
   const told: Readonly<Record<string, readonly object[]>> = {
     '/api/business': [{ id: '1', currency: 'JPY' }, { id: '2', currency: 'EUR' }],
-    '/api/game': [{ id: '4', name: 'Cricket' }, { id: '2', name: 'Tennis' }],
+    '/api/menu': [{ menu_id: '1', game_type: 'sport' }, { menu_id: '2', game_type: 'casino' }],
+    '/api/game': [{ id: '4', menu_id: '1', name: 'Cricket' }, { id: '26', menu_id: '2', name: 'Roulette' }, { id: '2', menu_id: '1', name: 'Tennis' }],
   }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (init.method === 'POST') sent.push(JSON.parse(String(init.body)))

@@ -166,7 +166,7 @@ function About({ row, book }: Pick<RowProps, 'row' | 'book'>): ReactElement {
     <span className={classes.about}>
       <span>{levelTitle(row.account.level)}</span>
       {row.account.blocked === 0 ? null : (
-        <span title={text.blockedHint}>
+        <span title={text.blockedHint} className={classes.clip}>
           {text.blocked} <Amount minor={row.account.blocked} currency={row.account.currency} withCurrency tone="muted" />
         </span>
       )}
