@@ -59,7 +59,7 @@ export function CommonBetFilters({ filters, onFilter }: CommonBetFiltersProps): 
 }
 
 /** The sports, for those who may read them; none for others. */
-export function useGames(): readonly { readonly id: string; readonly name: string }[] {
+export function useGames(): readonly { readonly id: string; readonly name: string; readonly menu_id: string }[] {
   const { user } = useSession()
   return useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') }).data?.data ?? []
 }

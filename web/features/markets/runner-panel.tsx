@@ -136,7 +136,7 @@ function RunnerRow({ market, name, removed, over, place, quote, minor, currency,
   return (
     <div role="row" className={classes.runner} data-removed={removed || undefined} data-place={place ?? undefined} data-quiet={(over && place === null) || undefined}>
       <span role="rowheader" className={classes.runnerName} title={name}>
-        {name}
+        <bdi>{name}</bdi>
         {removed ? <Chip>{text.removed}</Chip> : null}
         {place === null ? null : <Chip tone="accent">{text.places[place]}</Chip>}
       </span>

@@ -15,8 +15,8 @@ import { applyLive } from './market-live.ts'
 
 const topics = ['market.prices', 'market.state', 'result', 'book'] as const
 
-/** Books are summed over the tree: asked for at most this often however fast the bets come. */
-const booksRefreshMs = 1_500
+/** Books are summed over the tree, and an event's figures over its markets: asked for at most this often however fast the bets come. */
+const refreshMs = 1_500
 
 /** An event with its markets and books, and for who may read them its bets, kept in step with the live stream through the query cache. */
 export function useEventDesk(eventId: string) {
@@ -25,10 +25,8 @@ export function useEventDesk(eventId: string) {
   const event = useQuery(rowQuery(sports.event, { params: { id: eventId } }))
   const marketList = useQuery(rowQuery(markets.byEvent, { params: { eventId } }))
   const books = useQuery(rowQuery(markets.books, { params: { eventId } }))
-  const refreshSoon = useSparing(booksRefreshMs, () => {
-    void queries.invalidateQueries({ queryKey: rowKey(markets.books, { params: { eventId } }) })
-    void queries.invalidateQueries({ queryKey: rowKey(sports.event, { params: { id: eventId } }) })
-  })
+  const refreshBooks = useSparing(refreshMs, () => void queries.invalidateQueries({ queryKey: rowKey(markets.books, { params: { eventId } }) }))
+  const refreshEvent = useSparing(refreshMs, () => void queries.invalidateQueries({ queryKey: rowKey(sports.event, { params: { id: eventId } }) }))
 
   function take(frame: LiveFrame): void {
     const marketsKey = rowKey(markets.byEvent, { params: { eventId } })
@@ -38,7 +36,10 @@ export function useEventDesk(eventId: string) {
       const change = applyLive(before.data, frame.messages)
       if (change.markets !== before.data) queries.setQueryData(marketsKey, { ...before, data: change.markets })
       if (change.reload) void queries.invalidateQueries({ queryKey: marketsKey })
-      if (change.reload || change.books.length > 0 || change.results.length > 0) refreshSoon()
+      const moved = change.reload || change.books.length > 0 || change.results.length > 0
+      if (moved) refreshBooks()
+      // How many of its markets are open is the event's figure.
+      if (moved || frame.messages.some(({ topic }) => topic === 'market.state')) refreshEvent()
       for (const id of change.results) {
         void queries.invalidateQueries({ queryKey: rowKey(results.history, { params: { id } }) })
       }

@@ -75,7 +75,7 @@ function RunnerChoice({ market, draft, onDraft }: OutcomeFormProps): ReactElemen
       <ul>
         {activeRunners(market).map((runner) => (
           <li key={runner.id} className={classes.runner} data-place={draft.places[runner.id]}>
-            <span className={classes.runnerName}>{runner.name}</span>
+            <span className={classes.runnerName}><bdi>{runner.name}</bdi></span>
             <span className={classes.places} role="radiogroup" aria-label={text.choose.placeOf({ runner: runner.name })}>
               {places.map((option) => (
                 <label key={option} className={classes.place} data-place={option}>

@@ -31,7 +31,7 @@ export function ResultFacts({ market, result, children }: ResultFactsProps): Rea
   return (
     <div className={classes.facts}>
       <p className={classes.outcomeLine}>
-        <strong>{outcomeText(result.outcome, market)}</strong>
+        <strong><bdi>{outcomeText(result.outcome, market)}</bdi></strong>
         <Chip tone={stateTones[result.state]}>{text.states[result.state]}</Chip>
       </p>
       {children}

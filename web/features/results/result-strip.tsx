@@ -43,7 +43,7 @@ export function ResultStrip({ market, eventName, onOpen }: ResultStripProps): Re
     <span className={classes.strip}>
       {stands && current !== undefined ? (
         <span className={classes.stripOutcome} title={outcomeText(current.outcome, market)}>
-          {outcomeText(current.outcome, market)}
+          <bdi>{outcomeText(current.outcome, market)}</bdi>
         </span>
       ) : null}
       {stands && current !== undefined && !mine ? <YourOutcome market={market} declared={outcomeText(current.outcome, market)} /> : null}

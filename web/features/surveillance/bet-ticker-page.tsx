@@ -20,7 +20,7 @@ import { text } from './text.ts'
 import { isLarge, noThresholds, readThresholds } from './thresholds.ts'
 import { tickerColumns } from './ticker-columns.tsx'
 import { TickerFilterBar } from './ticker-filter-bar.tsx'
-import { amongAll, filterBets, isFiltered, withCurrency, type TickerFilters } from './ticker-filters.ts'
+import { amongAll, filterBets, isFiltered, leftOut, withCurrency, type TickerFilters } from './ticker-filters.ts'
 import { TickerNotices } from './ticker-notices.tsx'
 import { NewBets, TickerWindow } from './ticker-window.tsx'
 import classes from './ticker.module.css'
@@ -105,7 +105,7 @@ export function BetTickerPage(): ReactElement {
           <TickerSkeleton />
         ) : rows.length === 0 ? (
           <EmptyState
-            {...(isFiltered(filters) ? { title: text.noMatch.title, text: text.noMatch.text({ count: all.length }) } : text.empty)}
+            {...(isFiltered(filters) ? { title: text.noMatch.title, text: [text.noMatch.text({ count: all.length }), ...leftOut(filters).map((name) => text.leftOut[name])].join(' ') } : text.empty)}
             action={
               isFiltered(filters) ? (
                 <Group gap="xs">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bet } from '../../shared/newest-bets.ts'
-import { amongAll, filterBets, withCurrency } from './ticker-filters.ts'
+import { amongAll, filterBets, leftOut, withCurrency } from './ticker-filters.ts'
 
 const bets = [
   { id: '3', game_id: '4', market_type: 'fancy', side: 'lay', user_name: 'Demo-Anna', market_name: '6 over runs', ip: '192.0.2.17', price_matched: 1_000, stake_minor: 5_000, currency: 'INR' },
@@ -25,6 +25,8 @@ test('every filter narrows, together they narrow further', () => {
 
 test('all bets are asked for what their list knows to look for', () => {
   expect(amongAll({ player: 'anna', game_id: '4', market: 'over', ip: '192.0.2.', stake_min: '1' })).toEqual({ player: 'anna', game_id: '4', stake_min: '1' })
+  expect(leftOut({ player: 'anna', market: 'over', ip: '192.0.2.' })).toEqual(['market', 'ip'])
+  for (const ip of ['192.0.2.15', '2001:db8:0:0:0:0:0:1']) expect([amongAll({ ip }), leftOut({ ip })]).toEqual([{ ip }, []])
 })
 
 test('a range of stakes is of one currency', () => {

@@ -45,9 +45,17 @@ export function withCurrency(filters: TickerFilters, currencies: readonly string
   return ranged && filters.currency === undefined && currencies.length > 1 ? { ...filters, currency: currencies[0] } : filters
 }
 
-/** The same filters for the list of all bets, which asks for an address as a whole and knows no part of a market's name. */
-export function amongAll({ market: _market, ip: _ip, ...filters }: TickerFilters): Omit<TickerFilters, 'market' | 'ip'> {
-  return filters
+const wholeAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{1,4}:){7}[\da-f]{1,4})$/i
+
+/** The same filters for the list of all bets, which asks for an address as a whole and knows no part of one, nor of a market's name. */
+export function amongAll({ market: _market, ip, ...filters }: TickerFilters): Omit<TickerFilters, 'market'> {
+  return ip !== undefined && wholeAddress.test(ip) ? { ...filters, ip } : filters
+}
+
+/** Which of the filters the list of all bets cannot take. */
+export function leftOut(filters: TickerFilters): readonly ('market' | 'ip')[] {
+  const taken = amongAll(filters)
+  return (['market', 'ip'] as const).filter((name) => filters[name] !== undefined && !(name in taken))
 }
 
 export function isFiltered(filters: TickerFilters): boolean {

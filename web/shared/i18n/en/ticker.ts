@@ -21,6 +21,7 @@ export const ticker = {
   loading: 'Loading the newest bets',
   empty: { title: 'No bets yet', text: 'The moment a bet is accepted it appears at the top of this list.' },
   noMatch: { title: 'None of the newest bets here fits these filters', text: 'The filters look at the {count, plural, one {one bet} other {# newest bets}} that this page holds. New bets that fit appear by themselves; older ones are among all bets.' },
+  leftOut: { market: 'They are not found by a part of the market’s name: that filter is left out there.', ip: 'They are found by a whole IP address only: the beginning of one is left out there.' },
   searchAll: 'Look among all bets',
   clear: 'Clear filters',
   filters: {
