@@ -21,16 +21,18 @@ import type { EventBooks, EventPlace } from './net-rows.ts'
 import { openBooks } from './open-books.ts'
 import { placeOf } from './place.ts'
 
-const isCode = (part: string): boolean => /^[A-Z]{0,3}$/.test(part)
+const isCode = (part: string): boolean => /^[A-Z]{3}$/.test(part)
+const isNothing = (part: string): boolean => part === ''
 const isAmount = (part: string): boolean => /^(0|-?[1-9]\d{0,39})$/.test(part)
-const placeKinds = [isCode, isAmount, isId]
+/** A place in the order of starts, or of losses in a currency: a cursor of the one is none of the other. */
+const placeKinds = (order: 'starts' | 'losses') => [order === 'starts' ? isNothing : isCode, isAmount, isId]
 
 type Asked = { readonly principal: Principal; readonly query: Query<typeof exposure.net> }
 
 /** Everything that the filter selects, and a page of its events. */
 async function eventPage(tx: Tx, memory: LegMemory, { principal, query }: Asked) {
   const { account_id: accountId, view, limit: asked, cursor, ...filter } = query
-  const decoded = decodeCursor(cursor, placeKinds)
+  const decoded = decodeCursor(cursor, placeKinds(view === undefined ? 'starts' : 'losses'))
   if (!decoded.ok) return decoded
   const place = await placeOf(tx, viewerOf(principal), accountId)
   if (place === null) return refuse('ACCESS_NOT_FOUND')
@@ -72,7 +74,7 @@ const outcomes = (memory: LegMemory): Handler<typeof exposure.outcomes> => async
 
 const worst = (memory: LegMemory): Handler<typeof exposure.worst> => async ({ tx }, { principal, query }) => {
   const { account_id: accountId, view = 'my_pt', of_each: ofEach, limit: asked, cursor, ...filter } = query
-  const decoded = decodeCursor(cursor, placeKinds)
+  const decoded = decodeCursor(cursor, placeKinds('losses'))
   if (!decoded.ok) return decoded
   const place = await placeOf(tx, viewerOf(principal), accountId)
   if (place === null) return refuse('ACCESS_NOT_FOUND')

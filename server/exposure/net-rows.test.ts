@@ -44,5 +44,9 @@ test('by what loses most, an event stands once in each currency that it has bets
     cursor = next
   }
   expect(paged).toEqual(worst)
+  // A cursor of one order says nothing in the other, where it would be the end.
+  for (const [of, elsewhere] of [[{ view: 'total' }, {}], [{}, { view: 'total' }]]) {
+    await expect(ask({ ...elsewhere, cursor: (await ask({ ...of, limit: '1' })).next ?? '' })).rejects.toMatchObject({ code: 'REQUEST_INVALID', body: { facts: { field: 'cursor' } } })
+  }
   expect((await ask({})).said.toSorted()).toEqual([[one.eventId, 'INR -100', 'USD -9000', 2], [other.eventId, 'INR -200', 'USD -8000', 2]])
 })

@@ -32,6 +32,15 @@ test('who is linked with whom is drawn with its evidence, which stands in a tabl
   for (const kind of ['Device', 'Address', 'Opposite bets']) await table.getByText(kind, { exact: true }).first().waitFor()
   await table.getByText('e2e shared device').waitFor()
   expect(await findBarriers(page)).toEqual([])
+  // On a phone a part of the picture is in view: the one with both of them.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const drawn = [page.getByRole('figure').filter({ has: page.getByRole('group') }), ...names.slice(0, 2).map((name) => button(page, new RegExp(`^${name}, `)))]
+  await drawn[2]?.waitFor()
+  await expect.poll(async () => {
+    const [frame, ...accounts] = await Promise.all(drawn.map((each) => each.boundingBox()))
+    return accounts.map((account) => frame && account && account.x >= frame.x && account.x + account.width <= frame.x + frame.width)
+  }).toEqual([true, true])
 })
 
 test('what is printed is the page and its title, without what stands around them', async () => {

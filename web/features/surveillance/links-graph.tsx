@@ -1,4 +1,4 @@
-import { useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { text } from './alert-text.ts'
 import { edgeId } from './edge-id.ts'
 import { edgeCurve, graphHeight, graphLayout, graphWidth, nodeHalf } from './graph-layout.ts'
@@ -23,6 +23,16 @@ export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphPro
   // Each line is led around every account: not again for each line that is chosen.
   const { places, lines } = useMemo(() => drawnOf(links), [links])
   const buttons = useRef<(SVGGElement | null)[]>([])
+  const frame = useRef<HTMLElement>(null)
+  useLayoutEffect(function showMiddle() {
+    const [around, drawing] = [frame.current, frame.current?.querySelector('svg')]
+    if (around === null || drawing === null || drawing === undefined) return
+    // A phone shows a part of the picture: the one with the accounts in it, from whichever side it is read.
+    const across = [...places.values()].map(({ x }) => x)
+    const middle = (Math.min(...across) + Math.max(...across)) / 2 / graphWidth
+    const [outer, inner] = [around.getBoundingClientRect(), drawing.getBoundingClientRect()]
+    around.scrollLeft += inner.left + middle * inner.width - (outer.left + outer.width / 2)
+  }, [places])
   const present = kinds.filter((kind) => links.edges.some((edge) => edge.kind === kind))
 
   function onKeyDown(event: KeyboardEvent, index: number): void {
@@ -38,7 +48,7 @@ export function LinksGraph({ links, chosen, onChoose, onAccount }: LinksGraphPro
   }
 
   return (
-    <figure className={classes.graph}>
+    <figure ref={frame} className={classes.graph}>
       <svg viewBox={`0 0 ${graphWidth} ${height}`} style={{ maxHeight: height * 1.2 }} role="group" aria-label={text.graph.picture({ nodes: links.nodes.length, edges: links.edges.length })}>
         {links.edges.map((edge) => {
           const name = edgeId(edge)
