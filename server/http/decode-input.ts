@@ -55,9 +55,15 @@ function fieldErrors(error: z.core.$ZodError | undefined, sent: unknown): FieldE
   return (error?.issues ?? []).flatMap((issue) => {
     const field = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => ({ field: field === '' ? name : `${field}.${name}`, message: 'Unknown field.' }))
-    const fault = issue.code === 'invalid_format' ? nameFault(issue.pattern, valueAt(sent, issue.path)) : null
-    return [{ field: field === '' ? 'body' : field, message: fault === null ? issue.message : nameFaults[fault] }]
+    return [{ field: field === '' ? 'body' : field, message: issue.code === 'invalid_format' ? formatFault(issue, valueAt(sent, issue.path)) : issue.message }]
   })
+}
+
+function formatFault(issue: z.core.$ZodIssueInvalidStringFormat, value: unknown): string {
+  const fault = nameFault(issue.pattern, value)
+  if (fault !== null) return nameFaults[fault]
+  // Of a text that must say something the pattern is no answer to a person.
+  return typeof value === 'string' && value !== '' && value.trim() === '' ? 'Blanks alone say nothing.' : issue.message
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
