@@ -2522,12 +2522,12 @@ create table surveillance_rules (
   created_at timestamp with time zone default now() not null,
   shadow_version integer,
   constraint surveillance_rules_pkey PRIMARY KEY (id),
-  constraint surveillance_rules_name_key UNIQUE (name),
   constraint surveillance_rules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint surveillance_rules_shadow_version_check CHECK (((shadow_version IS NULL) OR ((state = 'on'::text) AND (shadow_version <> running_version)))),
   constraint surveillance_rules_shadow_version_fkey FOREIGN KEY (id, shadow_version) REFERENCES surveillance_rule_versions(rule_id, version),
   constraint surveillance_rules_state_check CHECK ((state = ANY (ARRAY['on'::text, 'shadow'::text, 'off'::text])))
 );
+CREATE UNIQUE INDEX surveillance_rules_name_key ON surveillance_rules USING btree (lower(name));
 grant insert, select, update on surveillance_rules to steward_app;
 
 create table totp_factors (

@@ -161,7 +161,7 @@ const addRule: Handler<typeof surveillance.addRule> = async ({ tx, now, newId },
   if (!good.ok) return good
   const id = newId()
   const { rowCount } = await tx.query(
-    "insert into surveillance_rules (id, kind, name, state, running_version, created_at) values ($1, $2, $3, 'off', 1, $4) on conflict (name) do nothing", [id, kind, name, now.toISOString()])
+    "insert into surveillance_rules (id, kind, name, state, running_version, created_at) values ($1, $2, $3, 'off', 1, $4) on conflict (lower(name)) do nothing", [id, kind, name, now.toISOString()])
   if (rowCount === 0) return refuse('CATALOGUE_NAME_TAKEN', { field: 'name' })
   await addVersion(tx, { id, version: 1, severity, params, staffId: staffOf(principal), now })
   return ok({ rows: await ruleRows(tx, id), audit: { targetKind: 'surveillance_rule', targetId: id, after: { kind, name, severity, params } } })

@@ -155,7 +155,7 @@ test('a new version runs only when it was tested on the past; in the shadow it f
   expect(rule).toMatchObject({ state: 'off', running_version: 1, versions: [{ version: 1, by: 'Staff rules', backtest: null }] })
   const of = { params: { id: rule.id } }
   expect((await refusedWith(rules(surveillance.setState, { ...of, body: { state: 'on', version: 1, expected_version: 1 } }))).code).toBe('RULE_NOT_TESTED')
-  expect((await refusedWith(rules(surveillance.addRule, { body: { kind: 'trading', name: 'Three on a device', severity: 'low', params: usualParams('trading') as never } }))).code).toBe('CATALOGUE_NAME_TAKEN')
+  expect((await refusedWith(rules(surveillance.addRule, { body: { kind: 'trading', name: 'three on a DEVICE', severity: 'low', params: usualParams('trading') as never } }))).code).toBe('CATALOGUE_NAME_TAKEN')
   expect((await refusedWith(rules(surveillance.editRule, { ...of, body: { severity: 'low', params: { minutes: 90, accounts: 2 }, newest_version: 1 } }))).body?.facts).toMatchObject({ field: 'params.minutes' })
 
   const { data: [edited] } = await rules(surveillance.editRule, { ...of, body: { severity: 'high', params: { minutes: 60, accounts: 2 }, newest_version: 1 } })
