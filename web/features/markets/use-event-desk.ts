@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { Reply } from '#contract/client.ts'
 import type { LiveFrame } from '#contract/live.ts'
 import { markets } from '#contract/markets.ts'
@@ -46,10 +47,26 @@ export function useEventDesk(eventId: string) {
     }
     const placed = frame.messages.flatMap((message) => (message.topic === 'bet.placed' ? [message.bet] : []))
     if (placed.length === 0) return
-    queries.setQueryData(eventBetsQuery(eventId).queryKey, (rows) => (rows === undefined ? undefined : mergeBets(rows, placed, eventBetsMax)))
+    const { queryKey } = eventBetsQuery(eventId)
+    // What is on its way may have been read before them.
+    if (queries.getQueryData(queryKey) === undefined) return readBetsAgain()
+    queries.setQueryData(queryKey, (rows) => (rows === undefined ? undefined : mergeBets(rows, placed, eventBetsMax)))
+  }
+
+  function readBetsAgain(): void {
+    const { queryKey } = eventBetsQuery(eventId)
+    void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
   }
 
   // A stream is refused as a whole where one of its topics may not be heard.
   const live: Live = useLive({ topics: can(user, 'BETS') ? [...topics, 'bet.placed'] : topics, eventId, enabled: !event.isError }, take)
+  const catchUp = useEffectEvent(readBetsAgain)
+  useEffect(
+    function closeTheGap() {
+      // A bet between the first look and the beginning of the stream is in neither.
+      if (live.state === 'live') catchUp()
+    },
+    [live.state],
+  )
   return { event, markets: marketList, books, live }
 }
