@@ -42,7 +42,7 @@ where b.market_id = $1 and (f.factors is not null or ${standing.price} <> b.pric
 export async function reduceBets(tx: Tx, market: ResultMarket, { ids, now }: { readonly ids: IdSource; readonly now: () => Date }): Promise<void> {
   if (isNumberMarket(market.outcomeMarket.type)) return
   await tx.query(
-    `update selections set removed_at = case status when 'removed' then greatest($2::timestamptz, (select max(placed_at) + interval '1 millisecond' from bets where market_id = $1)) end
+    `update selections set removed_at = case status when 'removed' then greatest($2::timestamptz, (select date_trunc('milliseconds', max(placed_at)) + interval '1 millisecond' from bets where market_id = $1)) end
      where market_id = $1 and (status = 'removed') <> (removed_at is not null)`,
     [market.id, now().toISOString()])
   const cache = new VectorCache()

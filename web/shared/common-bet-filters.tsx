@@ -58,8 +58,12 @@ export function CommonBetFilters({ filters, onFilter }: CommonBetFiltersProps): 
   )
 }
 
-/** The sports, for those who may read them; none for others. */
-export function useGames(): readonly { readonly id: string; readonly name: string; readonly menu_id: string }[] {
+/** The sports whose markets are bet on, for those who may read them; none for others. A kind of casino games has rounds and no bets. */
+export function useGames(): readonly { readonly id: string; readonly name: string }[] {
   const { user } = useSession()
-  return useQuery({ ...rowQuery(sports.games, {}), enabled: can(user, 'SPORTS') }).data?.data ?? []
+  const enabled = can(user, 'SPORTS')
+  const menus = useQuery({ ...rowQuery(sports.menus, {}), enabled }).data?.data ?? []
+  const games = useQuery({ ...rowQuery(sports.games, {}), enabled }).data?.data ?? []
+  const casino = new Set(menus.filter(({ game_type: type }) => type === 'casino').map(({ menu_id: id }) => id))
+  return games.filter(({ menu_id: id }) => !casino.has(id))
 }

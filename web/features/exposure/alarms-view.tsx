@@ -4,18 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { exposure } from '#contract/exposure.ts'
-import { sports } from '#contract/sports.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MoneyInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Amount } from '../../components/value/amount.tsx'
-import { can } from '../../shared/access.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
 import { useGames } from '../../shared/common-bet-filters.tsx'
 import { formatMinor } from '../../shared/format.ts'
-import { useSession } from '../../shared/session.ts'
 import { useCurrencies } from '../../shared/use-currencies.ts'
 import classes from './exposure.module.css'
 import { AlarmState } from './alarm-state.tsx'
@@ -31,26 +28,18 @@ type AlarmsViewProps = {
   readonly openSports: ReadonlyMap<string, string>
 }
 
-/** The sports whose markets are bet on, for those who may read them: no book is of a kind of casino games. */
-function useMarketGames(): ReturnType<typeof useGames> {
-  const { user } = useSession()
-  const menus = useQuery({ ...rowQuery(sports.menus, {}), enabled: can(user, 'SPORTS') }).data?.data ?? []
-  const casino = new Set(menus.filter(({ game_type: type }) => type === 'casino').map(({ menu_id: id }) => id))
-  return useGames().filter(({ menu_id: id }) => !casino.has(id))
-}
-
 /** The losses at which one wants to be told: one's own list, and one more, of whatever may come to be open. */
 export function AlarmsView({ openSports }: AlarmsViewProps): ReactElement {
   const currencies = useCurrencies()
-  const games = useMarketGames()
-  const choices = games.length === 0 ? openSports : new Map(games.map(({ id, name }) => [id, name]))
+  const games = useGames()
+  const sports = games.length === 0 ? openSports : new Map(games.map(({ id, name }) => [id, name]))
   const list = useQuery({ ...rowQuery(exposure.alarms, {}), refetchInterval: refreshMs })
   const [bets, setBets] = useState<{ readonly row: Worst; readonly accountId: string | undefined } | null>(null)
   const remove = useRowMutation(exposure.removeAlarm, { invalidates: [exposure.alarms] })
   const rows = list.data?.data
   return (
     <div className={classes.panel}>
-      {currencies.length === 0 ? null : <AlarmForm key={currencies.join()} currencies={currencies} sports={choices} onDone={() => void list.refetch()} />}
+      {currencies.length === 0 ? null : <AlarmForm key={currencies.join()} currencies={currencies} sports={sports} onDone={() => void list.refetch()} />}
       {list.isError && rows === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {rows === undefined ? null : <p>{rows.length === 0 ? text.alarms.empty : text.alarms.over}</p>}
       <ul className={classes.alarms} aria-label={text.alarms.list} aria-busy={list.isPending}>

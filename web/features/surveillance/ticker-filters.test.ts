@@ -26,7 +26,8 @@ test('every filter narrows, together they narrow further', () => {
 test('all bets are asked for what their list knows to look for', () => {
   expect(amongAll({ player: 'anna', game_id: '4', market: 'over', ip: '192.0.2.', stake_min: '1' })).toEqual({ player: 'anna', game_id: '4', stake_min: '1' })
   expect(leftOut({ player: 'anna', market: 'over', ip: '192.0.2.' })).toEqual(['market', 'ip'])
-  for (const ip of ['192.0.2.15', '2001:db8:0:0:0:0:0:1']) expect([amongAll({ ip }), leftOut({ ip })]).toEqual([{ ip }, []])
+  expect(leftOut({ ip: '2001:db8::' })).toEqual(['ip'])
+  for (const ip of ['192.0.2.15', '2001:db8:0:0:0:0:0:1', '2001:db8::1']) expect([amongAll({ ip }), leftOut({ ip })]).toEqual([{ ip }, []])
 })
 
 test('a range of stakes is of one currency', () => {

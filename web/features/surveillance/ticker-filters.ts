@@ -45,7 +45,7 @@ export function withCurrency(filters: TickerFilters, currencies: readonly string
   return ranged && filters.currency === undefined && currencies.length > 1 ? { ...filters, currency: currencies[0] } : filters
 }
 
-const wholeAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{1,4}:){7}[\da-f]{1,4})$/i
+const wholeAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?:[\da-f]{1,4}:)+:(?:[\da-f]{1,4}:)*[\da-f]{1,4})$/i
 
 /** The same filters for the list of all bets, which asks for an address as a whole and knows no part of one, nor of a market's name. */
 export function amongAll({ market: _market, ip, ...filters }: TickerFilters): Omit<TickerFilters, 'market'> {
