@@ -50,7 +50,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: everywhere, ...asTheProduct, maxWorkers,
+          name: 'e2e', isolate: false, include: ['tests/e2e/**/*.test.ts'], exclude: everywhere, ...asTheProduct, maxWorkers,
           globalSetup: ['tests/e2e/world-setup.ts'],
           testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } },
           // What passes only the second time is named at the end of the run: a defect to mend, of the test or of the product.

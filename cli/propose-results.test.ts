@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { WireOutcome } from '#contract/result-rows.ts'
 import { reconcile } from '#database/reconcile.ts'
+import { all } from '../tests/support/all.ts'
 import { cricsheetArchives, matchesOf, recordings } from '../tests/support/cricsheet-archives.ts'
 import type { MatchFiles } from '../tests/support/cricsheet-archives.ts'
 import { testDatabase } from '../tests/support/database.ts'
@@ -109,11 +110,11 @@ async function settleMatch(files: MatchFiles): Promise<{ readonly proposed: numb
 /** Of every kind of end one; with STEWARD_TEST_ALL a whole archive beside them. */
 function chosen(): readonly MatchFiles[] {
   const archives = cricsheetArchives.map(matchesOf)
-  const all = archives.flat()
+  const matches = archives.flat()
   const first = (of: readonly MatchFiles[], wanted: (ended: string) => boolean) => of.find((files) => wanted(printedMatch(files.balls, files.info).ended))
   const isWinner = (ended: string) => ended !== 'tie' && ended !== 'no_result'
-  const few = [first(archives[0] ?? [], isWinner), first(archives.at(-1) ?? [], isWinner), first(all, (ended) => ended === 'tie'), first(all, (ended) => ended === 'no_result')]
-  return [...few.flatMap((each) => (each === undefined ? [] : [each])), ...(process.env['STEWARD_TEST_ALL'] === '1' ? (archives[1] ?? []) : [])]
+  const few = [first(archives[0] ?? [], isWinner), first(archives.at(-1) ?? [], isWinner), first(matches, (ended) => ended === 'tie'), first(matches, (ended) => ended === 'no_result')]
+  return [...few.flatMap((each) => (each === undefined ? [] : [each])), ...(all ? (archives[1] ?? []) : [])]
 }
 
 test.skipIf(recordings === undefined)('recorded matches, proposed by the command into markets under bets, settle as the printed overs have it', { timeout: 1_800_000 }, async () => {

@@ -19,7 +19,7 @@ import type { Log } from './runtime/log.ts'
 import { startProgramWatch } from './runtime/program-watch.ts'
 
 /** The first pages come before what a first export needs. */
-const exportsReadyAfterMs = 15_000
+const exportsReadyAfterMs = 60_000
 
 export type StartOptions = {
   readonly config: Config

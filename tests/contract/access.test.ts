@@ -10,6 +10,7 @@ import type { AccountId, BusinessId, StaffId } from '#domain/kernel/ids.ts'
 import { admit } from '#server/http/admit.ts'
 import { defaultPolicies } from '#domain/access/security-policy.ts'
 import { ok } from '#domain/kernel/result.ts'
+import { all } from '../support/all.ts'
 import { clientOf, signIn } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAccount, addAccountLogin, addBranch, addStaff } from '../support/people.ts'
@@ -41,7 +42,7 @@ function said(actor: Actor, row: Endpoint, due: DueStep | null = null): string {
 
 const name = (grant: Grant | null) => (grant === null ? 'nothing' : `${grant.section}: ${grant.permission ?? 'open'}`)
 /** All but one in `npm run test:all`: what they come to is one function, which `domain/access/decide.test.ts` asks of all of them. */
-const allButOne = process.env['STEWARD_TEST_ALL'] === '1' ? allGrants.map((grant) => allGrants.filter((each) => each !== grant)) : []
+const allButOne = all ? allGrants.map((grant) => allGrants.filter((each) => each !== grant)) : []
 const holdings: readonly (readonly Grant[])[] = [[], ...allGrants.map((grant) => [grant]), ...allButOne, allGrants]
 
 test('staff: every call, with each grant alone, with none and with all', { timeout: 240_000 }, async () => {

@@ -5,6 +5,7 @@ import { openapiDocument } from '#contract/openapi.ts'
 import { transfers } from '#contract/transfers.ts'
 import { createRandom } from '#simulator/random.ts'
 import { recordsTests, tellFigures } from '#tools/record-figures.ts'
+import { all } from '../support/all.ts'
 import { clientOf } from '../support/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { testPassword } from '../support/people.ts'
@@ -25,7 +26,6 @@ const ids = await createTestIds(db, server, branch, powerless)
 const masterPassword = 'a second password'
 await clientOf(server, tokens.all)(transfers.setMasterPassword, { body: { current_password: testPassword, master_password: masterPassword } })
 const random = createRandom(`fuzz ${propertySeed}`)
-const all = process.env['STEWARD_TEST_ALL'] !== undefined
 const valuesOfPlace = all ? Infinity : 6
 const counted = { bodies: 0, refused: 0, taken: 0, foreign: 0, repeated: 0 }
 /** Calls that answer row by row, also of rows that they refuse: an id of another branch stands in one of these. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { all } from '../support/all.ts'
 import { openHarness } from './harness.ts'
 import type { Harness } from './harness.ts'
 
-const all = process.env['STEWARD_TEST_ALL'] !== undefined
 const seed = process.env['STEWARD_SEED'] ?? String(randomInt(1, 2 ** 30))
 let harness: Harness | null = null
 beforeAll(async () => { if (all) harness = await openHarness(seed, null) }, 240_000)

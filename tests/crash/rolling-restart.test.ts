@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { createClient } from '#contract/client.ts'
 import { recordsTests, tellFigures } from '#tools/record-figures.ts'
+import { all } from '../support/all.ts'
 import { furnish, openBranch, password } from '../model/branch.ts'
 import { testDatabase } from '../support/database.ts'
 import { failoverProxy } from './failover-proxy.ts'
@@ -12,7 +13,7 @@ import { serverProcess } from './processes.ts'
 const db = await testDatabase()
 
 /** In `npm run test:all`: it starts four servers. */
-test.runIf(process.env['STEWARD_TEST_ALL'])('two servers are restarted one after the other under load and no request fails', { timeout: 300_000 }, async () => {
+test.runIf(all)('two servers are restarted one after the other under load and no request fails', { timeout: 300_000 }, async () => {
   const common = await furnish(db.owner)
   const { model, apiKey } = await openBranch(db.owner, common)
   const secret = () => randomBytes(24).toString('base64url')

@@ -5,6 +5,7 @@ import { reports as reportCalls } from '#contract/reports.ts'
 import { analytics } from '#web/shared/i18n/en/analytics.ts'
 import { reports } from '#web/shared/i18n/en/reports.ts'
 import { paths } from '#web/app/paths.ts'
+import { eachOr } from '../support/all.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testIdsAbove } from '../support/money-world.ts'
 import { playSeededDay } from '../reports/seeded-day.ts'
@@ -16,8 +17,8 @@ import { startProduct, type Product } from './product.ts'
 
 const hourMs = 3_600_000
 const looks: readonly Look[] = [plain, turned, { mode: 'light', direction: 'rtl' }, { mode: 'dark', direction: 'ltr' }]
-/** Of one report two looks that have nothing in common, of the next the two others; each in all four in `npm run test:all`. */
-const looksOf = (index: number): readonly Look[] => (process.env['STEWARD_TEST_ALL'] === '1' ? looks : looks.slice((index % 2) * 2, (index % 2) * 2 + 2))
+/** Each report in all four looks in `npm run test:all`, else they take turns. */
+const looksOf = (index: number): readonly Look[] => eachOr(looks, index % looks.length)
 
 let product: Product
 beforeAll(async () => {

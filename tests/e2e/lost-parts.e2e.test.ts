@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#web/app/paths.ts'
 import { languageKey } from '#web/shared/i18n/languages.ts'
+import { eachOr } from '../support/all.ts'
 import { browse } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -59,11 +60,11 @@ async function filesOfSettings(): Promise<readonly [own: string, shared: string,
   return [own, shared, sheet]
 }
 
-test.each([
+test.each(eachOr([
   ['its own script', 0],
   ['a script that it imports', 1],
   ['its style sheet', 2],
-] as const)('a part whose first request fails is asked for again and stands, with what is typed beside it: %s', async (_which, place) => {
+] as const, 0))('a part whose first request fails is asked for again and stands, with what is typed beside it: %s', async (_which, place) => {
   const lost = (await filesOfSettings())[place]
   const page = await typeSomething()
   let asked = 0
@@ -125,11 +126,11 @@ test('no file comes over the line twice, though every part is fetched before it 
 /** The file of the page's start whose name begins so. */
 const startFile = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`)
 
-test.each([
+test.each(eachOr([
   ['/dashboard/bets', 'start-app', 'Bets'],
   ['/dashboard/bets', 'shell', 'Bets'],
   ['/auth/jwt/login', 'start-sign-in', null],
-] as const)('what a page starts with is asked for again: %s, %s', async (path, file, heading) => {
+] as const, 2))('what a page starts with is asked for again: %s, %s', async (path, file, heading) => {
   const page = await open('/404', heading === null ? { fresh: true } : { person: 'owner', fresh: true })
   let asked = 0
   await page.route(startFile(file), (route) => (++asked === 1 ? route.abort() : route.continue()))
@@ -145,11 +146,11 @@ test.each([
   expect([asked > 1, await page.getByText('Loading chunk').count()]).toEqual([true, 0])
 })
 
-test.each([
+test.each(eachOr([
   ['/dashboard/bets', 'entry-app|app|index', 'en', 'Reload'],
   ['/dashboard/bets', 'start-app', 'ar', 'إعادة التحميل'],
   ['/auth/jwt/login', 'start-sign-in', 'en', 'Reload'],
-] as const)('a start that cannot be had is said, beside an offer to reload that brings it: %s, %s, %s', async (path, file, language, reload) => {
+] as const, 1))('a start that cannot be had is said, beside an offer to reload that brings it: %s, %s, %s', async (path, file, language, reload) => {
   const page = await open('/404', path.startsWith('/auth') ? { fresh: true } : { person: 'owner', fresh: true })
   await page.evaluate(([key, value]) => window.localStorage.setItem(key, value), [languageKey, language] as const)
   await page.route(startFile(`(?:${file})`), (route) => route.abort())

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#web/app/paths.ts'
+import { eachOr } from '../support/all.ts'
 import { browse, findBarriers } from './browser.ts'
 import { fillLists } from './fill-lists.ts'
 import { startProduct, type Product } from './product.ts'
@@ -19,7 +20,8 @@ const { open } = browse(() => product.address)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).first()
 
 type Opened = { readonly path: string; readonly what: string; readonly act: (page: Page) => Promise<void>; readonly seen: 'dialog' | 'menu' }
-const opened: readonly Opened[] = [
+/** What the frame of every page has to open. */
+const ofFrame: readonly Opened[] = [
   { path: paths.dashboard, what: 'account menu', seen: 'menu', act: (page) => button(page, /account menu$/i).click() },
   { path: paths.dashboard, what: 'settings', seen: 'dialog', act: (page) => button(page, 'Settings').click() },
   { path: paths.dashboard, what: 'notifications', seen: 'dialog', act: (page) => button(page, /^Notifications/).click() },
@@ -27,6 +29,9 @@ const opened: readonly Opened[] = [
   { path: paths.dashboard, what: 'shortcuts', seen: 'dialog', act: (page) => page.keyboard.press('?') },
   { path: `${paths.dashboard}#1`, what: 'profile', seen: 'dialog', act: async () => {} },
   { path: `${paths.dashboard}#2`, what: 'security', seen: 'dialog', act: async () => {} },
+]
+
+const ofPages: readonly Opened[] = [
   { path: paths.results, what: 'who sees to a result', seen: 'menu', act: (page) => button(page, /Take or assign/).click() },
   { path: paths.surveillance, what: 'alert', seen: 'dialog', act: (page) => page.getByText(/: opposite, /).first().click() },
   { path: paths.securityEvents, what: 'entry of the record', seen: 'dialog', act: (page) => page.getByRole('row').nth(2).getByRole('gridcell').nth(3).click() },
@@ -34,7 +39,7 @@ const opened: readonly Opened[] = [
   { path: paths.locks, what: 'stop', seen: 'dialog', act: (page) => button(page, /^Stop/).click() },
 ]
 
-test.each(opened)('$what', async ({ path, act, seen }) => {
+test.each([...eachOr(ofFrame, 3), ...ofPages])('$what', async ({ path, act, seen }) => {
   const page = await open(path, { person: 'owner' })
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null)

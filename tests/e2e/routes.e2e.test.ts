@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#web/app/paths.ts'
 import { budgets } from '#web/build/hold-budgets.ts'
+import { eachOr } from '../support/all.ts'
 import { browse, findBarriers } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -42,7 +43,7 @@ test('the account menu has its four entries and no other', async () => {
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Home', 'Profile', 'Settings', 'Logout'])
 })
 
-test.each([[1366, 'ltr'], [1366, 'rtl'], [1024, 'ltr']] as const)('a row of pages that is longer than its window has the rest in a menu at its end: %i, %s', async (width, direction) => {
+test.each(eachOr([[1366, 'ltr'], [1366, 'rtl'], [1024, 'ltr']] as const, 1))('a row of pages that is longer than its window has the rest in a menu at its end: %i, %s', async (width, direction) => {
   const page = await open(paths.securityEvents, { person: 'owner', layout: 'horizontal', width, direction })
   const row = page.getByRole('navigation', { name: 'Main navigation' })
   const more = row.getByRole('button', { name: 'More' })
@@ -361,7 +362,7 @@ test('keys pressed before search and commands have come are not lost', async () 
   await page.getByRole('heading', { name: 'Bets', level: 1 }).waitFor()
 })
 
-test.each([paths.bets, paths.members, paths.voids, paths.results])('what somebody put behind the address %s is no filter', async (path) => {
+test.each(eachOr([paths.bets, paths.members, paths.voids, paths.results], 0))('what somebody put behind the address %s is no filter', async (path) => {
   const page = await open('/404', { person: 'owner' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

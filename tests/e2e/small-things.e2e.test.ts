@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#web/app/paths.ts'
+import { all } from '../support/all.ts'
+import { when } from '../support/when.ts'
 import { browse } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -59,4 +61,27 @@ test('rows that are picked with Shift and the mouse are picked, and their words 
   await cells.nth(2).click({ modifiers: ['Shift'] })
   await expect.poll(() => boxes.evaluateAll((all) => all.slice(0, 4).map((box) => (box as HTMLInputElement).checked))).toEqual([true, true, true, false])
   expect(await page.evaluate(() => [window.getSelection()?.toString(), document.activeElement?.getAttribute('role')])).toEqual(['', 'grid'])
+})
+
+const liveState = (page: Page) => page.locator('[data-state]:has(> [aria-hidden])').first().getAttribute('data-state')
+
+/** In `npm run test:all`: six windows on two cores take half a minute. */
+when(all)('however many windows follow live figures, the next one loads; whoever waits says so, and goes on when another is not looked at', async () => {
+  const first = await open('/dashboard/surveillance/bet_ticker', { person: 'owner' })
+  const windows = [first]
+  const next = async (path: string) => {
+    const page = await first.context().newPage()
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    windows.push(page)
+    return page
+  }
+  for (let more = 0; more < 3; more++) await next('/dashboard/surveillance/bet_ticker')
+  const last = await next('/dashboard/sports')
+  await last.getByRole('row').nth(1).waitFor()
+  await expect.poll(() => liveState(last)).toBe('waiting')
+
+  // Nobody looks at the others any more: the browser of a test shows all its windows.
+  for (const page of windows.slice(0, -1)) await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+  await expect.poll(() => liveState(last)).toBe('live')
 })

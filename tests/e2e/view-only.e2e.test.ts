@@ -9,6 +9,7 @@ import { roles } from '#contract/roles.ts'
 import { superAdmins } from '#contract/super-admins.ts'
 import { sections } from '#domain/access/sections.ts'
 import { paths } from '#web/app/paths.ts'
+import { all } from '../support/all.ts'
 import { browse, goTo } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -80,8 +81,7 @@ async function arrive(page: Page, path: string): Promise<void> {
 /** What who may only look has in the place of an act: the same thing opened, to be read. */
 const lookingControls: Readonly<Record<string, readonly string[]>> = { casinoCms: ['Open'] }
 
-/** Whoever has the time (`npm run test:all`) looks at every screen and presses every button; the run of every change what is there to act, where money, results and rights move. */
-const all = process.env['STEWARD_TEST_ALL'] === '1'
+/** The run of every change looks at what is there to act, and presses where results are declared; `npm run test:all` looks at every screen and presses every button. */
 const alikeMax = all ? 3 : 1
 
 /** What can be pressed on the page outside of its frame, and inside of its dialogs. */
@@ -201,7 +201,7 @@ test('of two people on the same screen of the desk, who may only look sees the f
 })
 
 // After the comparison: what this presses stays as this person last had it, such as the tree in the place of the list.
-const pressed = all ? Object.keys(screens) : ['event with the result panel', 'bet', 'transfer', 'member', 'role']
+const pressed = all ? Object.keys(screens) : ['event with the result panel']
 /** A dialog has opened, or has closed, after so many milliseconds. */
 const opensMs = 500
 describe.each(pressed)('the screen %s', (name) => {

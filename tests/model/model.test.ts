@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { all } from '../support/all.ts'
 import { testDatabase } from '../support/database.ts'
 import { keep, keptSequences, openSimulation, shortened, simulate } from './simulate.ts'
 
 const seed = Number(process.env['STEWARD_SEED'] ?? randomInt(1, 2 ** 30))
-const forMs = process.env['STEWARD_TEST_ALL'] ? 240_000 : 25_000
+const forMs = all ? 240_000 : 25_000
 
 const db = await testDatabase()
 const simulation = await openSimulation({ ownerUrl: db.url, appUrl: db.appUrl })

@@ -43,7 +43,7 @@ const days = fc.record({
 const began = Date.parse('2026-03-01T00:00:00Z')
 const instant = (minutes: number) => new Date(began + minutes * 60_000).toISOString()
 
-databaseProperty('every figure of every account is what its entries say, in any period and page by page, whenever adding up breaks off', 12, days, async (value) => {
+databaseProperty('every figure of every account is what its entries say, in any period and page by page, whenever adding up breaks off', 6, days, async (value) => {
   const day = await openRandomDay(db, context, value.plan)
   const revisions = new Map<string, { settled: boolean; revision: number }>()
   const period = { from: value.from === null ? null : instant(Math.min(value.from, value.to ?? 5_000)), to: value.to === null ? null : instant(Math.max(value.to, value.from ?? 0)) }

@@ -4,10 +4,10 @@ import { silentLog } from '#server/runtime/log.ts'
 import type { ReplayReport } from '#cli/replay/run-replay.ts'
 import { runReplay } from '#cli/replay/run-replay.ts'
 import { recordsTests, tellFigures } from '#tools/record-figures.ts'
+import { all } from '../support/all.ts'
 import { testDatabase } from '../support/database.ts'
 
 const folder = process.env['STEWARD_RECORDINGS']
-const all = process.env['STEWARD_TEST_ALL'] === '1'
 const replayTimeoutMs = 180_000
 
 type Recorded = { readonly what: string; readonly messages: number; readonly runners: number; readonly removed: number; readonly suspensions: number; readonly winners: readonly string[] }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { all } from './all.ts'
 
 /** Runs of each property: STEWARD_PROPERTY_RUNS, else 10,000. */
 export const propertyRuns = positive(process.env['STEWARD_PROPERTY_RUNS']) ?? 10_000
@@ -28,7 +29,7 @@ function positive(text: string | undefined): number | null {
  * seed is printed like those of the pure ones. Its limits of time are for what hangs: many times what a run takes on a machine in full use.
  */
 export function databaseProperty<Value>(name: string, runs: number, values: fc.Arbitrary<Value>, check: (value: Value) => Promise<void>): void {
-  const numRuns = process.env['STEWARD_TEST_ALL'] ? runs * 15 : runs
+  const numRuns = all ? runs * 15 : runs
   test(`${name} (${numRuns} runs, seed ${propertySeed})`, { timeout: 180_000 + numRuns * 8_000 }, async () => {
     await fc.assert(fc.asyncProperty(values, check), { numRuns, seed: propertySeed, interruptAfterTimeLimit: 120_000 + numRuns * 6_000, markInterruptAsFailure: true })
   })

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts'
 import type { BetIds } from '#server/platform/bet-ids.ts'
 import { runBatch } from '#server/platform/run-batch.ts'
 import type { PlacementReply } from '#server/platform/stored-reply.ts'
+import { all } from './all.ts'
 import type { TestDatabase } from './database.ts'
 import { everyInterleaving } from './interleave.ts'
 import { keepLines } from './keep-lines.ts'
@@ -21,17 +22,14 @@ import type { MoneyWorld } from './money-world.ts'
 import { raceLine } from './sum-races.ts'
 import type { Raced } from './sum-races.ts'
 
-/** What `npm run test:all` asks for, where all orders would take long. */
-const allOrders = process.env['STEWARD_TEST_ALL'] === '1'
-
 /** Where all orders are asked for. */
 const ordersMax: OrdersMax = { every: 5_000, few: 1_000 }
 /** Many times what that many orders take: for what hangs. */
-export const raceTimeoutMs = allOrders ? 3 * 3_600_000 : 300_000
+export const raceTimeoutMs = all ? 3 * 3_600_000 : 300_000
 
 /** How often the turn changes hands at most; where all orders are asked for, as often as keeps them within bounds. */
 export function switchesMax(count: number): Pick<Exploration<unknown>, 'switchesMax' | 'ordersMax'> {
-  return allOrders ? { ordersMax } : { switchesMax: count }
+  return all ? { ordersMax } : { switchesMax: count }
 }
 
 /** Whether the race that runs gives up the turn before every statement; and whether it would not by itself. */
@@ -163,7 +161,7 @@ export async function race<World>(name: string, exploration: Exploration<World>)
   weakened = false
   turns.chosen = false
   const report = await told(name, exploration)
-  if (!allOrders || !turns.chosen || weakened) return report
+  if (!all || !turns.chosen || weakened) return report
   turns.everywhere = true
   const whole = await told(`${name}, a turn before every statement`, exploration).finally(() => { turns.everywhere = false })
   return { ...whole, violations: [...report.violations, ...whole.violations], blocked: report.blocked + whole.blocked, deadlocked: report.deadlocked + whole.deadlocked, orders: report.orders + whole.orders }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { recordsTests, tellFigures } from '#tools/record-figures.ts'
+import { all } from './all.ts'
 import type { InterleavingReport } from './interleave.ts'
 import { keptLines } from './kept-lines.ts'
 
@@ -22,7 +23,6 @@ export function sumRaces(folder: string): void {
   const [whole, weakened] = [races.filter((race) => !race.weakened), races.filter((race) => race.weakened)]
   const sum = (of: readonly Raced[], what: 'orders' | 'blocked' | 'deadlocked' | 'violations') => of.reduce((total, race) => total + race[what], 0)
   const found = weakened.filter(({ violations }) => violations > 0)
-  const all = process.env['STEWARD_TEST_ALL'] === '1'
   tellFigures(all ? 'all interleavings' : 'interleavings', `${all ? 'STEWARD_TEST_ALL=1 ' : ''}npm test -- tests/interleavings`, [
     `${whole.length} races, ${sum(whole, 'orders')} orders: ${sum(whole, 'blocked')} blocked, ${sum(whole, 'deadlocked')} deadlocked, ${sum(whole, 'violations')} violations`,
     `with a lock taken away: ${weakened.length} races, ${found.length} of them found by ${sum(found, 'violations')} orders that break something`,
