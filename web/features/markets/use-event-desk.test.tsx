@@ -15,9 +15,12 @@ test('a bet that is accepted between the first look and the beginning of the str
   const stored = [{ id: '1' }]
   const { heard } = stubServer((address) => ({ data: address.pathname === '/api/bet' ? [...stored] : [] }))
   const answer = globalThis.fetch
+  const asked: string[] = []
   const stream = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (address: string) => {
-    if (new URL(address, 'http://localhost').pathname === livePath) await stream.promise
+    const { pathname } = new URL(address, 'http://localhost')
+    asked.push(pathname)
+    if (pathname === livePath) await stream.promise
     return answer(address)
   })
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('BETS')]), token: 'token' })
@@ -28,8 +31,11 @@ test('a bet that is accepted between the first look and the beginning of the str
   renderPart(<Desk />)
   await screen.findByText('1')
   stored.unshift({ id: '2' })
+  const before = [...asked]
   stream.resolve()
   await screen.findByText('2,1')
+  // So are the event, its markets and their books.
+  await waitFor(() => expect(new Set(asked.slice(before.length))).toEqual(new Set(before.filter((path) => path !== livePath))))
   expect(heard).toHaveLength(1)
 })
 
