@@ -129,7 +129,7 @@ async function readBets(tx: Tx): Promise<readonly NaiveBet[]> {
     side: row.side,
     selectionId: row.selection_id,
     line: row.line,
-    price: row.market_type === 'match_odds' ? naiveReduced(row.price_matched ?? 0, row.factors, row.winners_count) : row.price_matched,
+    price: row.price_matched === null ? null : naiveReduced(row.market_type, row.price_matched, row.factors, row.winners_count),
     stakeMinor: BigInt(row.stake_minor),
     vectorId: row.vector_id,
   }))

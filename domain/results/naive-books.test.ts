@@ -112,8 +112,17 @@ describe('part of a bet', () => {
   })
 
   test('a runner that leaves takes its part of the odds', () => {
-    expect(naiveReduced(3_000, [1_000], 1)).toBe(2_700)
-    expect(naiveReduced(3_000, [200], 1)).toBe(3_000)
-    expect(naiveReduced(3_000, [1_000], 2)).toBe(2_800)
+    expect(naiveReduced('match_odds', 3_000, [1_000], 1)).toBe(2_700)
+    expect(naiveReduced('match_odds', 3_000, [200], 1)).toBe(3_000)
+    expect(naiveReduced('match_odds', 3_000, [1_000], 2)).toBe(2_800)
+    expect(naiveReduced('match_odds', 1_005, [1_000], 1)).toBe(1_005)
+  })
+
+  test('and of a rate, which is odds written otherwise; numbers have no runners', () => {
+    expect(naiveReduced('bookmaker', 85_000, [2_000], 1)).toBe(48_000)
+    expect(naiveReduced('bookmaker', 85_000, [2_000], 2)).toBe(68_000)
+    expect(naiveReduced('bookmaker', 500, [2_000], 1)).toBe(500)
+    expect(naiveReduced('bookmaker', 5_000, [2_000], 1)).toBe(1_000)
+    expect(naiveReduced('fancy', 85_000, [2_000], 1)).toBe(85_000)
   })
 })

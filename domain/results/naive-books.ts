@@ -65,15 +65,21 @@ export function naiveUnsettled(input: NaiveInput): ReadonlyMap<string, bigint> {
   return unsettled
 }
 
-/** Odds in thousandths after each reduction: of the whole odds where one wins and the factor is above 2.5 %, else of the winnings. */
-export function naiveReduced(odds: number, factors: readonly number[], winners: number): number {
-  let left = odds
+/**
+ * A price in thousandths after each reduction: of the whole odds where one wins and the factor is above 2.5 %, else of the winnings. A
+ * bookmaker's rate is what odds in hundred-thousandths are above one; numbers have no runners that could leave.
+ */
+export function naiveReduced(type: MarketType, price: number, factors: readonly number[], winners: number): number {
+  if (type === 'fancy' || type === 'line') return price
+  const one = type === 'bookmaker' ? 100_000 : 1_000
+  const above = type === 'bookmaker' ? one : 0
+  let odds = price + above
   for (const factor of factors) {
     if (winners === 1 && factor <= 250) continue
-    const base = winners === 1 ? 0 : 1000
-    left = Math.max(1010, base + Math.round(((left - base) * (10_000 - factor)) / 10_000))
+    const base = winners === 1 ? 0 : one
+    odds = Math.max(Math.min(odds, one + one / 100), base + Math.round(((odds - base) * (10_000 - factor)) / 10_000))
   }
-  return left
+  return odds - above
 }
 
 /** What one bet pays its player, rounded once. */

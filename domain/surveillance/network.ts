@@ -18,9 +18,22 @@ export function isNetwork(text: string): boolean {
 
 type Bits = { readonly value: bigint; readonly size: 32 | 128 }
 
-function bitsOf(ip: string): Bits | null {
-  return ip.includes(':') ? sixOf(ip) : fourOf(ip)
+/** An address of IPv4 that comes in the clothes of IPv6 (RFC 4291, 2.5.5.2), as servers that listen on both tell it, is the one it is; others stay as they are. */
+export function plainAddress(ip: string): string {
+  const bits = ip.includes(':') ? bitsOf(ip) : null
+  return bits?.size === 32 ? [24n, 16n, 8n, 0n].map((shift) => String((bits.value >> shift) & 255n)).join('.') : ip
 }
+
+function bitsOf(ip: string): Bits | null {
+  if (!ip.includes(':')) return fourOf(ip)
+  const [, head, tail = ''] = /^(.*:)([\d.]+)$/.exec(ip) ?? []
+  const four = tail.includes('.') ? fourOf(tail) : null
+  const six = sixOf(four === null ? ip : `${head}${(four.value >> 16n).toString(16)}:${(four.value & 0xffffn).toString(16)}`)
+  return six !== null && six.value >> 32n === mappedPrefix ? { value: six.value & 0xffff_ffffn, size: 32 } : six
+}
+
+/** What stands before the address of IPv4. */
+const mappedPrefix = 0xffffn
 
 function fourOf(ip: string): Bits | null {
   const parts = ip.split('.')

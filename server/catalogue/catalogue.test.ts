@@ -293,7 +293,9 @@ test('prices by hand: none that nobody could bet at, none that pays whoever take
   await price({ line: { back: 100_000, lay: 100_000, line: 46_000 } }, fancy?.id)
   const { data: [priced] } = await desk(markets.single, { params: { id: fancy?.id ?? '' } })
   expect(priced?.quotes['line']).toEqual({ back: [[100_000, 0]], lay: [[100_000, 0]], line: 46_000 })
-  expect((await refusedWith(price({ line: { back: 100_000, lay: 100_000, line: 46_500 } }, fancy?.id))).code).toBe('CATALOGUE_PRICE_INVALID')
+  // Yes at 110 and no at 90 of one line would pay 20 in every hundred at 46 runs, and cost nothing below.
+  for (const line of [{ back: 100_000, lay: 100_000, line: 46_500 }, { back: 110_000, lay: 90_000, line: 46_000 }]) expect((await refusedWith(price({ line }, fancy?.id))).code).toBe('CATALOGUE_PRICE_INVALID')
+  await price({ line: { back: 90_000, lay: 110_000, line: 46_000 } }, fancy?.id)
   // What moves on a line market are its lines, one a side: under is not above over, and one may be taken away.
   const [points] = (await desk(catalogue.createMarket, { body: { event_id: event.id, name: 'Total points', type: 'line' } })).data
   for (const line of [{ back: 223_500, lay: 223_500, line: 223_500 }, { back: 224_000, lay: 223_500 }]) expect((await refusedWith(price({ line }, points?.id))).code).toBe('CATALOGUE_PRICE_INVALID')

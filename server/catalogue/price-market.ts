@@ -36,11 +36,11 @@ function sound(type: MarketType, { back, lay, line }: Asked): boolean {
 }
 
 /**
- * What is backed stands below what is laid. At one line of a line market both sides are even money, so that they may meet there. Yes and no
- * of a fancy pay different players: their rates do not meet.
+ * What is backed stands below what is laid. At one line of a line market both sides are even money, and yes and no of a fancy at one rate
+ * pay nothing together (domain rules 3.3): there they may meet.
  */
 function crossed(type: MarketType, back: number, lay: number): boolean {
-  return type === 'line' ? back > lay : type !== 'fancy' && back >= lay
+  return type === 'line' || type === 'fancy' ? back > lay : back >= lay
 }
 
 /** Prices of a market that a person made; they stand until the next ones. Feeds price their own. */

@@ -65,7 +65,7 @@ export function naiveBet(facts: BetFacts, bet: BetFacts['bets'][number]): NaiveB
     side: bet.side,
     selectionId: bet.selection_id,
     line: bet.line,
-    price: bet.market_type === 'match_odds' ? naiveReduced(bet.price ?? 0, bet.reductions, facts.winners_count) : bet.price,
+    price: bet.price === null ? null : naiveReduced(bet.market_type, bet.price, bet.reductions, facts.winners_count),
     stakeMinor: BigInt(bet.stake_minor),
     keptBp: bet.kept_bp,
     vectorId: bet.vector_id,

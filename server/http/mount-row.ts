@@ -4,6 +4,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
+import { plainAddress } from '#domain/surveillance/network.ts'
 import type { Context } from '../context.ts'
 import { askedTarget } from '../runtime/asked-target.ts'
 import { writeAudit } from '../runtime/audit.ts'
@@ -115,7 +116,7 @@ export function sendRefusal({ metrics }: Pick<Context, 'metrics'>, request: Fast
 }
 
 export function originOf(request: FastifyRequest): Origin {
-  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, userAgentLengthMax) ?? null, correlationId: request.id }
+  return { ip: plainAddress(request.ip), userAgent: request.headers['user-agent']?.slice(0, userAgentLengthMax) ?? null, correlationId: request.id }
 }
 
 /**

@@ -8,6 +8,7 @@ import { moneyContext, moneyDriver, placementCall } from '../../tests/support/mo
 import type { BetBody } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setLines, setPrice } from '../../tests/support/money-world.ts'
 import { toldBets } from '../bets/told-bets.ts'
+import { holdAgain } from '../markets/hold-again.ts'
 import { createPlacement, queueMax } from './placement.ts'
 
 const db = await testDatabase()
@@ -112,6 +113,28 @@ test('each bet and each refusal leaves its own audit row, key and message', asyn
     bet: { user_name: 'player-0', path: 'agent', selection_name: 'A', stake_minor: 5_000, status: 'open', result_minor: null },
     account_ids: [world.accounts.get('company'), world.accounts.get('agent'), world.accounts.get('player-0')],
   })
+})
+
+test('a bet of a batch keeps the moment that it was answered with, and with it its price, where another of the batch is earlier', async () => {
+  const { world, market, runner, bet, driver } = await ready(2)
+  const left = await addMarket(db, world, { type: 'match_odds', runners: ['A', 'B', 'C', 'D'] })
+  const of = (name: string) => left.runners.get(name) ?? ''
+  await setPrice(db, left.id, of('A'), 2_000)
+  const leave = (name: string, aheadMs: number) => withTransaction(db.database, {}, async (tx) => {
+    await tx.query(`update selections set status = 'removed', reduction_bp = 1250 where id = $1`, [of(name)])
+    await holdAgain(tx, left.id, { ids: context.ids, now: () => new Date(Date.now() + aheadMs) })
+  })
+  // The server that takes C out is ahead of the one that takes the bets.
+  await leave('C', 3_000)
+  const [, placed] = await Promise.all([
+    driver.place(bet({ market_id: market.id, selection_id: runner('A') })),
+    driver.place(bet({ player_id: world.accounts.get('player-1') ?? '', market_id: left.id, selection_id: of('A') })),
+  ])
+  if (!placed.ok) throw new Error(placed.refusal.code)
+  await leave('D', 10_000)
+  const { rows } = await db.owner.query<{ placed_at: string; price: number }>('select b.placed_at, t.price from bets b join bet_standings t on t.bet_id = b.id where b.id = $1', [placed.value.bet.id])
+  // D alone takes its part.
+  expect(rows.map((row) => [new Date(row.placed_at).toISOString(), row.price])).toEqual([[placed.value.bet.placed_at, 1_750]])
 })
 
 test('a bet that the database cannot take fails alone', async () => {

@@ -16,10 +16,10 @@ with placed as (
   insert into bets (business_id, id, player_id, market_id, event_id, selection_id, line, market_type, side, price_requested,
     price_matched, stake_minor, currency, profit_minor, liability_minor, vector_id, in_play, delay_ms, ip, user_agent, api_key_id,
     device, ground, placed_at)
-  select b.*, $22::timestamptz
+  select b.*
   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::market_type[],
     $9::bet_side[], $10::int[], $11::int[], $12::bigint[], $13::text[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bool[],
-    $18::int[], $19::inet[], $20::text[], $21::bigint[], $56::text[], $57::json[]) as b
+    $18::int[], $19::inet[], $20::text[], $21::bigint[], $56::text[], $57::json[], $22::timestamptz[]) as b
 ), summed as (
   insert into position_legs as g (business_id, market_id, player_id, vector_id, leg_key, lose_minor, even_minor, win_minor,
     stake_minor, bets)
@@ -115,7 +115,7 @@ function betColumns(placed: readonly PlacedBet[]): Value[] {
     column((bet) => bet.call.ip),
     placed.map((bet) => bet.call.body.user_agent ?? null),
     column((bet) => bet.call.apiKeyId),
-    placed[0]?.placedAt.toISOString() ?? null,
+    column((bet) => bet.placedAt.toISOString()),
   ]
 }
 

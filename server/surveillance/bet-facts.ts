@@ -69,8 +69,8 @@ function factOf({ habit: _, stakeMost, record, signIns, ...row }: FactRow): BetF
   return { ...row, stakeMinor: BigInt(row.stakeMinor), placedAtMs: Number(row.placedAtMs), stakeMostMinor: stakeMost === null ? null : BigInt(stakeMost), ...(told === undefined ? {} : { signIns: told }), ...(record === null ? {} : { record: { bets, stakeMinor: BigInt(stake), profitMinor: BigInt(profit) } }) }
 }
 
-/** A market may be closed without being suspended before. */
-const stopCondition = `s.topic = 'market.state' and s.payload ->> 'status' in ('suspended', 'closed') and (s.payload ->> 'in_play')::boolean`
+/** A market may be closed without being suspended before, also by the declaration of its result. */
+const stopCondition = `s.topic = 'market.state' and s.payload ->> 'status' in ('suspended', 'closed', 'declared') and (s.payload ->> 'in_play')::boolean`
 
 /** What the stream tells after a number, up to another one. */
 export async function toldBetween(tx: Tx, after: string, upTo: string, asked: Asked): Promise<readonly Told[]> {

@@ -45,7 +45,7 @@ test('bets after the moment of their result are found when it comes, each once, 
   expect(await waiting({ rule_id: id })).toMatchObject([{ player_names: ['two'], hits: 3 }, { player_names: ['one'], hits: 1 }])
   // A recording says when its result was, years before: nobody bets after that. That it is put aside is told, once.
   const played = await newMarket()
-  await played.bet('one', 'back')
+  const ofPlayed = await played.bet('one', 'back')
   await db.owner.query(`update markets set status = 'closed' where id = $1`, [played.id])
   expect(await withTransaction(db.database, {}, (tx) => proposeResult(tx, {
     feed: 'sample', marketId: played.id, outcome: { kind: 'winners', winners: [played.selection] }, evidence: { at: '2019-03-01T12:00:00.000Z', sha256: '', raw: '' }, now: new Date(),
@@ -63,7 +63,7 @@ test('bets after the moment of their result are found when it comes, each once, 
   expect(logged).toEqual([{ message: expect.stringContaining('more than 60 minutes before it came') as string, fields: { market: played.id, revision: 1 } }])
   // What a person declares brings no moment.
   const other = await newMarket()
-  await other.bet('one', 'back')
+  const ofOther = await other.bet('one', 'back')
   expect(await money.declare(other.id, { kind: 'winners', winners: [other.selection] })).toMatchObject({ ok: true })
   await look()
   expect(await found()).toEqual(all)
@@ -75,7 +75,8 @@ test('bets after the moment of their result are found when it comes, each once, 
   const { data: [tested] } = await rules(surveillance.backtest, { params: { id }, body: { version: 1, days: 1 } })
   expect(tested?.versions[0]?.backtest).toMatchObject({ hits: 4, alerts: 2, sample: placed.slice(1) })
   const { data: [twice] } = await rules(surveillance.backtest, { params: both, body: { version: 1, days: 1 } })
-  expect(twice?.versions[0]?.backtest).toMatchObject({ hits: 4, sample: placed.slice(1) })
+  // What looks at stops too has the bets on the two others, which their declarations closed in play.
+  expect(twice?.versions[0]?.backtest).toMatchObject({ hits: 6, sample: [...placed.slice(1), ofPlayed, ofOther] })
 })
 
 /** A market on which one player bets, whose feed then gives a result by a moment so long before now. */

@@ -370,6 +370,16 @@ test('a stake near the largest that was allowed is found by a rule that asks for
   expect(tested?.versions[0]?.backtest).toMatchObject({ sample: [small] })
 })
 
+test('a market in play that the declaration of its result closes has stopped there', async () => {
+  const market = await newMarket()
+  await db.owner.query('update markets set in_play = true where id = $1', [market.id])
+  await market.bet('one', 'back')
+  await look()
+  expect(await money.declare(market.id, { kind: 'winners', winners: [market.selection] })).toMatchObject({ ok: true })
+  await look()
+  expect((await db.owner.query('select from market_stops where market_id = $1', [market.id])).rowCount).toBe(1)
+})
+
 test('who is linked with whom, and by what', async () => {
   for (const [at, name] of ['one', 'three'].entries()) {
     await db.owner.query(`insert into player_sign_ins (id, business_id, player_id, at, ip) values ($1, $2, $3, now(), '203.0.113.9')`, [900 + at, world.businessId, idOf(name)])

@@ -4,6 +4,7 @@ import { arrayText } from '#database/array-text.ts'
 import type { Tx } from '#database/transaction.ts'
 import { levels } from '#domain/hierarchy/levels.ts'
 import { isId } from '#domain/kernel/ids.ts'
+import { plainAddress } from '#domain/surveillance/network.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import type { Viewer } from '../bets/viewer.ts'
 import { lastSignIns } from '../platform/player-sign-ins.ts'
@@ -54,7 +55,7 @@ function conditionOf(reading: Reading, text: string): Condition | null {
       return digits === '' ? null : ["(a.phone is not null and regexp_replace(a.phone, '[^0-9]', '', 'g') like ?)", containing(digits)]
     }
     case 'ip': {
-      const [of, among] = isAddress(text) ? ['=', text] : ['<<=', networkOf(text)]
+      const [of, among] = isAddress(text) ? ['=', plainAddress(text)] : ['<<=', networkOf(text)]
       // As a list, which the indexes of names and numbers can be asked beside.
       return among === null ? null : [`a.id = any(array(select player_id from bets where ip ${of} ?::inet union select player_id from player_sign_ins where succeeded and ip ${of} ?::inet))`, among, among]
     }

@@ -10,6 +10,7 @@ import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../test
 import type { MarketSpec } from '../../tests/support/money-world.ts'
 import { listedBets } from '../bets/listed-bets.ts'
 import { staffViewer } from '../bets/viewer.ts'
+import { lifeOfBet } from '../dossiers/bet-life.ts'
 import { holdAgain } from '../markets/hold-again.ts'
 import { voidRow } from './void-store.ts'
 import type { VoidRow } from './void-store.ts'
@@ -284,6 +285,15 @@ test('a runner leaves: his bets are void, the odds of those placed before are re
   // 1000 + 500 + half of 150, less 2 %.
   expect(await funds('player-0')).toEqual({ u: String(1_575 - 32), held: '0' })
   expect(await wrongBooks()).toEqual([])
+})
+
+test('a bookmaker’s rate after a runner has left is worked out a second time as it was paid', async () => {
+  const { driver, runner, bet, funds, market, winner } = await ready({ type: 'bookmaker', runners: ['A', 'B', 'D'] })
+  const id = await bet(0, 'A', 'back', 150_000, 1_000)
+  expect(codeOf(await driver.removeRunner(market.id, runner('D'), 2_000))).toBe('ok')
+  await driver.settle(market.id, winner('A'))
+  expect(await funds('player-0')).toMatchObject({ u: '1000' })
+  expect((await withTransaction(db.database, {}, (tx) => lifeOfBet(tx, id, staffViewer)))?.life.recalculation).toMatchObject({ agrees: true, bet_minor: 1_000, recalculated_bet_minor: 1_000 })
 })
 
 test('a person takes a runner out of a market made by hand and puts him back, on exactly what was previewed', async () => {

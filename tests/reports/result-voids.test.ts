@@ -140,3 +140,11 @@ test('clocks that are behind change nothing of the order in which results and vo
   expect(pick(await rowsOf('turnover', ['14:00', '15:00']), 'voided', 'turnover')).toEqual([[30_000, 7_000]])
   expect(pick(await rowsOf('stakes_back', ['14:00', '15:00']), 'taken').flat().toSorted()).toEqual([-7_000, 0, 30_000, 7_000].toSorted())
 })
+
+test('a bet of a server whose clock is ahead is void by the result that voids it, in every report', async () => {
+  const { place, step, add, driver } = day
+  const market = await add()
+  await step('15:15', () => place(market, 'A', 20_000))
+  await step('15:05', () => driver.settle(market.id, { kind: 'void', reason: 'abandoned' }))
+  expect(pick(await rowsOf('turnover', ['15:00', '16:00']), 'voided', 'turnover')).toEqual([[20_000, 0]])
+})
