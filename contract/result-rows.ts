@@ -94,6 +94,8 @@ export const previewRow = z.object({
   suspends_markets: z.int(),
   /** Rolled back: players who would have less than nothing available by it as things are now, and could not bet until that is put right. Not bound by the hash: it moves with all their other bets. */
   falls_below: z.int(),
+  /** Other markets on who wins the event, among the same runners, whose standing result names other winners than this outcome. Not bound by the hash: no money hangs on it. */
+  disagrees: z.array(z.object({ market_id: id, market_name: z.string(), state: z.enum(['declared', 'settling', 'settled']), winners: z.array(z.string()) })),
   /** The money, one entry per currency that has bets, by code. */
   currencies: z.array(previewOfCurrency),
 })

@@ -40,3 +40,13 @@ test('the worst of each currency are told of every currency, page by page too; w
   const page = await ask({ of_each: '1', limit: '1' })
   expect([...said(page), ...said(await ask({ of_each: '1', limit: '1', cursor: page.metadata?.next_cursor ?? '' }))]).toEqual(['INR -6000', 'USD -900'])
 })
+
+test('a market that was in play is so no more once it is closed, however its event is kept', async () => {
+  await losing('EUR', [800])
+  const ask = async () => (await watcher(exposure.worst, { query: { view: 'total' } })).data.filter(({ currency }) => currency === 'EUR').map(({ status, in_play }) => [status, in_play])
+  const set = (text: string) => db.owner.query(`update markets m set ${text} from position_legs g join accounts a on a.id = g.player_id where g.market_id = m.id and a.currency = 'EUR'`)
+  await set('in_play = true')
+  expect(await ask()).toEqual([['open', true]])
+  await set(`status = 'closed'`)
+  expect(await ask()).toEqual([['closed', false]])
+})

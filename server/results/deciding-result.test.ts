@@ -175,3 +175,29 @@ test('an event has one market that is the match, by the database too', async () 
   await expect(db.owner.query('update markets set decides_event = true where id = $1', [idOf('Toss')])).rejects.toThrow('markets_decides')
   await expect(db.owner.query('update markets set decides_event = true where id = $1', [idOf('Bookmaker')])).rejects.toThrow('markets_decided_by_winner')
 })
+
+test('who wins the event by one market and not by another is said before anybody confirms it, of markets that ask the same', async () => {
+  const { odds, idOf, won } = await match('m-words')
+  const runner = async (marketId: string, name: string) => (await db.owner.query<{ id: string }>('select id from selections where market_id = $1 and name = $2', [marketId, name])).rows[0]?.id ?? ''
+  const wins = async (marketId: string, name: string): Promise<WireOutcome> => ({ kind: 'winners', winners: [await runner(marketId, name)] })
+  const disagrees = async (marketId: string, name: string) => {
+    const preview = await shown(marketId, { action: 'settle', outcome: await wins(marketId, name) })
+    return preview !== undefined && 'disagrees' in preview ? preview.disagrees : preview
+  }
+  const bookmaker = idOf('Bookmaker')
+  expect(await disagrees(bookmaker, 'B')).toEqual([])
+  await driver.declare(odds, won)
+  const word = { market_id: odds, market_name: 'Match Odds', state: 'declared', winners: ['A'] }
+  expect(await disagrees(bookmaker, 'B')).toEqual([word])
+  expect([await disagrees(bookmaker, 'A'), await disagrees(idOf('Toss'), 'B')]).toEqual([[], []])
+  await driver.verify(odds, won)
+  await driver.work()
+  // The same names in letters of another case are the same; other runners ask something else.
+  await db.owner.query('update selections set name = lower(name) where market_id = $1', [bookmaker])
+  expect(await disagrees(bookmaker, 'b')).toEqual([{ ...word, state: 'settled' }])
+  await db.owner.query("update selections set name = 'C' where market_id = $1 and name = 'b'", [bookmaker])
+  expect(await disagrees(bookmaker, 'C')).toEqual([])
+  await driver.rollBack(odds)
+  await db.owner.query("update selections set name = 'B' where market_id = $1 and name = 'C'", [bookmaker])
+  expect(await disagrees(bookmaker, 'B')).toEqual([])
+})

@@ -12,6 +12,7 @@ import { toWire } from '../runtime/to-wire.ts'
 import { countOpenFancies, countUnended, countUntouched, endsEvent } from './deciding-result.ts'
 import { outcomeOn } from './declare-result.ts'
 import { levelGains, nameAccounts, topPlayers } from './level-gains.ts'
+import { otherWords } from './other-word.ts'
 import { loadStands, VectorCache } from './position-store.ts'
 import { PreviewFigures } from './preview-figures.ts'
 import type { Available } from './preview-figures.ts'
@@ -33,7 +34,7 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
     if (current?.state !== 'settled') return refuse('RESULT_NOT_ROLLABLE')
     const figures = new PreviewFigures(market.outcomeMarket.type, current.outcome, (amount) => amount)
     await countAll(tx, market, current.outcome, figures)
-    return ok({ rows: [{ ...(await rowOf(tx, market.id, '', figures)), closes_markets: 0, leaves_markets: 0, suspends_markets: 0 }] })
+    return ok({ rows: [{ ...(await rowOf(tx, market.id, '', figures)), closes_markets: 0, leaves_markets: 0, suspends_markets: 0, disagrees: [] }] })
   }
   if (body.action === 'roll_back') {
     const { current } = market
@@ -45,7 +46,7 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
     const figures = new PreviewFigures(market.outcomeMarket.type, outcome, negate)
     if (state === 'rolling_back') await countAll(tx, market, outcome, figures, 'available')
     const suspends = state === 'rolling_back' && endsEvent(market, outcome) ? await countUntouched(tx, { marketId: market.id, revision }) : 0
-    return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: 0, leaves_markets: 0, suspends_markets: suspends }] })
+    return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: 0, leaves_markets: 0, suspends_markets: suspends, disagrees: [] }] })
   }
   const named = outcomeOn(market, body.outcome)
   if (!named.ok) return named
@@ -55,7 +56,8 @@ export const previewHandler: Handler<typeof results.preview> = async ({ tx }, { 
   const figures = new PreviewFigures(market.outcomeMarket.type, outcome.value, (amount) => amount)
   await countAll(tx, market, outcome.value, figures)
   const closes = endsEvent(market, outcome.value) ? await countOpenFancies(tx, market.eventId) : 0
-  return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), closes_markets: closes, leaves_markets: await countUnended(tx, market, outcome.value), suspends_markets: 0 }] })
+  const beside = { closes_markets: closes, leaves_markets: await countUnended(tx, market, outcome.value), suspends_markets: 0, disagrees: [...(await otherWords(tx, market, outcome.value))] }
+  return ok({ rows: [{ ...(await rowOf(tx, market.id, hash, figures)), ...beside }] })
 }
 
 /** The figures of all players, read group by group so that a large market neither fills memory nor holds up other calls. */
@@ -78,7 +80,7 @@ async function loadAvailable(tx: Tx, playerIds: string): Promise<Available> {
   ]))
 }
 
-async function rowOf(tx: Tx, marketId: string, hash: string, figures: PreviewFigures): Promise<Omit<PreviewRow, 'closes_markets' | 'leaves_markets' | 'suspends_markets'>> {
+async function rowOf(tx: Tx, marketId: string, hash: string, figures: PreviewFigures): Promise<Omit<PreviewRow, 'closes_markets' | 'leaves_markets' | 'suspends_markets' | 'disagrees'>> {
   const { bets, players, winners, losers, fallsBelow } = figures
   const byCode = [...figures.byCurrency].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const accounts = await nameAccounts(tx, byCode.flatMap(([, { given, top }]) => [...given.keys(), ...top.map((each) => each.playerId)]))

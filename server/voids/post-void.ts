@@ -155,7 +155,7 @@ async function runParts(scope: Scope, { id, intent, reason }: Posted, { plans, o
   assert(row !== null, 'a void that was just written is there')
   return ok({
     rows: [row],
-    audit: { targetKind: 'void', targetId: id, reason, after: { kind, scope: row.scope, taken_bp: row.taken_bp, markets: able.length, bets: row.bets } },
+    audit: { targetKind: 'void', targetId: id, reason, after: { kind, scope: row.scope, taken_bp: row.taken_bp, markets: able.length, bets: able.reduce((sum, plan) => sum + plan.bets, 0) } },
     afterCommit: atOnce ? context.wakeRelay : context.wakeSettlement,
   })
 }

@@ -178,6 +178,8 @@ test('an event: market by market, by whoever takes it up; a market that changed 
   const before = await state()
   const posted: VoidRow = first(await driver.void(event))
   expect(posted).toMatchObject({ state: 'voiding', markets: 2, markets_done: 0 })
+  // The record has what was decided, before any part of it is done.
+  expect((await db.owner.query(`select after from audit_log where target_kind = 'void' and target_id = $1`, [posted.id])).rows).toMatchObject([{ after: { markets: 2, bets: 4 } }])
   expect(codeOf(await driver.undo(posted))).toBe('VOID_UNDER_WAY')
   await bet(1, 'B', 'back', 3_000, 500, second)
   await driver.work()

@@ -13,6 +13,8 @@ export type LiveOptions = {
   readonly from?: number
   /** False while the number to start from is not known yet. */
   readonly enabled?: boolean
+  /** It is the frame's, for what stands around the page: where the page follows one of its own, that one alone is what the badge tells of. */
+  readonly around?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ const idle: Live = { state: 'connecting', hidden: 0, gap: false }
 
 /** Follows the live stream while mounted. A frame is handed over as it comes; those that come before the next painted frame are joined. */
 export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => void): Live {
-  const { eventId, from, enabled = true } = options
+  const { eventId, from, enabled = true, around = false } = options
   const topics = options.topics.join(',')
   const [live, setLive] = useState(idle)
   const handOver = useEffectEvent(onFrame)
@@ -41,7 +43,7 @@ export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => vo
         if (frame.messages.length > 0 || frame.gap === true || frame.awayMs !== undefined) handOver(frame)
       })
 
-      const forget = announce()
+      const forget = announce(around)
       let sent: string | null = null
       let closed = false
       const close = openLive({
@@ -71,7 +73,7 @@ export function useLive(options: LiveOptions, onFrame: (frame: HeardFrame) => vo
         forget.end()
       }
     },
-    [topics, eventId, from, enabled],
+    [topics, eventId, from, enabled, around],
   )
   return live
 }
@@ -89,17 +91,17 @@ export function joinFrames(first: HeardFrame, second: HeardFrame): HeardFrame {
   }
 }
 
-const streams = new Map<symbol, LiveState>()
+const streams = new Map<symbol, { readonly state: LiveState; readonly around: boolean }>()
 const listeners = new Set<() => void>()
 
-function announce(): { become: (state: LiveState) => void; end: () => void } {
+function announce(around: boolean): { become: (state: LiveState) => void; end: () => void } {
   const key = Symbol('stream')
   const tell = (): void => {
     for (const listener of listeners) listener()
   }
   return {
     become: (state) => {
-      streams.set(key, state)
+      streams.set(key, { state, around })
       tell()
     },
     end: () => {
@@ -109,7 +111,7 @@ function announce(): { become: (state: LiveState) => void; end: () => void } {
   }
 }
 
-/** The worst state among the streams that this page follows, for the top bar; null while it follows none. */
+/** The worst state among the streams that this page follows of its own, else of what stands around it, for the top bar; null while it follows none. */
 export function useLiveState(): LiveState | null {
   return useSyncExternalStore(
     (listener) => {
@@ -121,7 +123,9 @@ export function useLiveState(): LiveState | null {
 }
 
 function worstState(): LiveState | null {
-  const states = new Set(streams.values())
+  const all = [...streams.values()]
+  const own = all.filter(({ around }) => !around)
+  const states = new Set((own.length > 0 ? own : all).map(({ state }) => state))
   if (states.has('lost')) return 'lost'
   if (states.has('waiting')) return 'waiting'
   if (states.has('connecting')) return 'connecting'

@@ -49,6 +49,7 @@ export const preview: Preview = {
   losers: 1,
   closes_markets: 0,
   leaves_markets: 0,
+  disagrees: [],
   suspends_markets: 0,
   falls_below: 0,
   currencies: [

@@ -38,6 +38,23 @@ test('the figure beside the results is the length of their queue, and follows th
   await waitFor(() => expect(figure.textContent).toBe('6'), { timeout: 4_000 })
 })
 
+test('a window that has no place for its stream asks every quarter of a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request: async (_name: string, _options: object, take: (lock: null) => unknown) => take(null) } }))
+    renderPart(<Sidebar user={staffUser([grant('SPORTS')])} />)
+    const figure = await screen.findByText('7')
+    waiting = 8
+    act(() => { vi.advanceTimersByTime(14_000) })
+    expect(figure.textContent).toBe('7')
+    act(() => { vi.advanceTimersByTime(1_100) })
+    await waitFor(() => expect(figure.textContent).toBe('8'), { timeout: 4_000 })
+    expect(server.heard).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('the figure follows markets that are opened again, and places that go into the archive, and no market that is only suspended', async () => {
   renderPart(<Sidebar user={staffUser([grant('SPORTS')])} />)
   const figure = await screen.findByText('7')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LiveFrame } from '#contract/live.ts'
 import { limits } from '#contract/limits.ts'
 import { locks } from '#contract/locks.ts'
@@ -23,6 +23,8 @@ const ofCatalogue = [sports.games, sports.gamesByMenu, sports.menus, sports.leag
 const betsEveryMs = 2_000
 /** Lists of events are asked for again this often at most, however much is told of their events. */
 const listsEveryMs = 1_000
+/** Without a stream everything that it would tell of is asked for again this often. */
+const withoutStreamMs = 15_000
 /** The queue of results is asked for again this often at most, however many markets end together. */
 const queueEveryMs = 2_000
 
@@ -46,7 +48,8 @@ export function useFollowCatalogue(user: User): void {
   const tellQueue = useSparing(queueEveryMs, () => void queries.invalidateQueries({ queryKey: rowKey(results.queue) }))
   // Where its code cannot be had, the lists stay as they are until the next word of bets.
   const tellBets = useSparing(betsEveryMs, () => void loadPart(() => import('./refresh-bets.ts')).then(({ refreshBets }) => refreshBets(queries), () => undefined))
-  useLive({ topics: mayCall(user, results.queue) ? [...topics, 'result'] : topics, enabled: can(user, 'SPORTS') }, (frame: LiveFrame) => {
+  const enabled = can(user, 'SPORTS')
+  const take = (frame: LiveFrame): void => {
     const heard = new Set(frame.messages.map((message) => message.topic))
     const changes = frame.messages.filter((message) => message.topic === 'catalogue')
     if (frame.gap === true || changes.length > 0) {
@@ -67,5 +70,16 @@ export function useFollowCatalogue(user: User): void {
     if (frame.gap === true || heard.has('result') || moved.length > 0 || changes.some(({ league_id: league, event_id: event }) => league !== null || event !== null)) tellQueue()
     if (frame.gap === true || frame.messages.some((message) => message.topic === 'market.state' && message.reload)) tellBets()
     if (frame.gap === true || heard.has('holds')) void queries.invalidateQueries({ queryKey: rowKey(locks.list) })
-  })
+  }
+  const { state } = useLive({ topics: mayCall(user, results.queue) ? [...topics, 'result'] : topics, enabled, around: true }, take)
+  const askAnew = useEffectEvent(() => take({ no: 0, hidden: 0, gap: true, messages: [] }))
+  useEffect(
+    function standInForTheStream() {
+      // A window that waits for a place among a browser's few asks instead.
+      if (!enabled || state !== 'lost') return undefined
+      const timer = window.setInterval(() => { if (!document.hidden) askAnew() }, withoutStreamMs)
+      return () => window.clearInterval(timer)
+    },
+    [enabled, state],
+  )
 }

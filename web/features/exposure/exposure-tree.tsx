@@ -11,6 +11,7 @@ import { BookCells } from './book-cells.tsx'
 import classes from './exposure-tree.module.css'
 import { text } from './text.ts'
 import { marketName, netIn, treeRows, worstIn, worstOutcome, type BookName, type ExposureEvent, type MarketBook, type TreeRow } from './tree-rows.ts'
+import { WaitingMark } from './waiting-mark.tsx'
 import { cellsOf, type Cell } from './whole-cells.ts'
 import { useDownlines } from './use-downlines.ts'
 
@@ -158,6 +159,7 @@ function About({ row, book }: Pick<RowProps, 'row' | 'book'>): ReactElement {
     return (
       <span className={classes.about}>
         <span>{row.market.currency}</span>
+        <WaitingMark status={row.market.status} />
         {worstIn(row.market, book) < 0 ? <span className={classes.clip}>{text.worstIf} <bdi>{worstOutcome(row.market, book)}</bdi></span> : null}
       </span>
     )

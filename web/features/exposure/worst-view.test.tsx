@@ -18,7 +18,7 @@ const losing = (market_id: string, currency: string, worst: number) => ({
 
 test('the headline names where most would be lost in each currency, however many lines another one has', async () => {
   setSession({ status: 'signed-in', user: staffUser([grant('BETS')]), token: 'token' })
-  const rows = [losing('1', 'EUR', -500), losing('2', 'EUR', -400), losing('3', 'INR', -1_000_000_000), losing('4', 'INR', -1)]
+  const rows = [losing('1', 'EUR', -500), { ...losing('2', 'EUR', -400), status: 'closed' }, losing('3', 'INR', -1_000_000_000), losing('4', 'INR', -1)]
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     // A page of the list holds one currency alone; of each on request the first.
@@ -30,6 +30,7 @@ test('the headline names where most would be lost in each currency, however many
   renderPart(<RouterProvider router={router as never} />)
   await screen.findByText('Most would be lost on Market 3, Northgate v Southgate, if it is Draw: -₹10,000,000.00')
   await screen.findByText('Most would be lost on Market 1, Northgate v Southgate, if it is Draw: -€5.00')
+  expect(await screen.findAllByText('Waits for its result')).toHaveLength(1)
   // The rows of the other currencies come behind all of the first.
   const { search } = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Worst in INR' })).href)
   expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({ tab: 'worst', currency: 'INR', book: 'total' })

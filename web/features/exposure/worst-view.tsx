@@ -17,6 +17,7 @@ import classes from './exposure.module.css'
 import type { NetFilter } from './net-query.ts'
 import { text } from './text.ts'
 import type { BookName } from './tree-rows.ts'
+import { WaitingMark } from './waiting-mark.tsx'
 import { WorstActs, type Worst } from './worst-acts.tsx'
 import { WorstBets } from './worst-bets.tsx'
 
@@ -40,6 +41,7 @@ function EventName({ row }: { readonly row: Worst }): ReactElement {
     <span className={classes.eventName}>
       <span dir="auto" className={classes.clip} title={row.event_name}>{row.event_name}</span>
       {row.in_play ? <Chip tone="live">{text.inPlay}</Chip> : null}
+      <WaitingMark status={row.status} />
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { NumberEntry } from './number-entry.tsx'
 import { text } from './text.ts'
 
 const fancy = sampleMarket({ id: '400', name: '6 Over Runs', type: 'fancy', selections: [] })
-const nobody = { market_id: '400', hash: 'abc', bets: 0, players: 0, winners: 0, losers: 0, closes_markets: 0, leaves_markets: 0, suspends_markets: 0, falls_below: 0, currencies: [] }
+const nobody = { market_id: '400', hash: 'abc', bets: 0, players: 0, winners: 0, losers: 0, disagrees: [], closes_markets: 0, leaves_markets: 0, suspends_markets: 0, falls_below: 0, currencies: [] }
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -12,6 +12,9 @@ export function PreviewFigures({ title, query, depth = 'players', playerLink, do
     <EffectPreview title={title} query={query}>
       {(preview) => (
         <>
+          {preview.disagrees.map(({ market_id: id, market_name: market, state, winners }) => (
+            <p key={id} role="alert" className={classes.explain}>{text.preview.disagrees[state === 'declared' ? 'declared' : 'settled']({ market, winners: winners.join(', ') })}</p>
+          ))}
           {preview.closes_markets > 0 ? <p role="note" className={classes.note}>{text.preview.closes({ count: preview.closes_markets })}</p> : null}
           {preview.leaves_markets > 0 ? <p role="note" className={classes.note}>{text.preview.leaves({ count: preview.leaves_markets })}</p> : null}
           {preview.suspends_markets > 0 ? <p role="note" className={classes.note}>{text.preview.suspends({ count: preview.suspends_markets })}</p> : null}

@@ -92,6 +92,14 @@ test.each([
   expect(screen.getAllByRole('note')).toHaveLength(1)
 })
 
+test('an outcome against another result of the event is said out loud', async () => {
+  serve([], { ...preview, disagrees: [{ market_id: '301', market_name: 'Bookmaker', state: 'settled', winners: ['Southgate'] }] })
+  signIn(trader)
+  renderPart(panel())
+  await userEvent.setup().click((await screen.findAllByRole('radio', { name: text.choose.won }))[0] ?? expect.fail('a runner'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Against another result of this event: Bookmaker was settled for Southgate.')
+})
+
 test('a declaration says who won, with the note, and closes a market that still takes bets only when told to', async () => {
   const sent = serve([])
   signIn(trader)

@@ -24,6 +24,7 @@ export const exposure: Translated<typeof english> = {
   columns: { name: 'الحدث، السوق، الحساب', outcomes: 'إن حدث هذا', worst: 'أسوأ حالة', stake: 'المبلغ', bets: 'الرهانات' },
   perRunner: 'يفوز أكثر من واحد: يُدفع كل مبلغ إن كان هذا المتنافس بينهم',
   inPlay: 'جارٍ اللعب',
+  waitsForResult: 'بانتظار نتيجته',
   worstIf: 'الأسوأ عند',
   blocked: 'محجوز لدى التابعين',
   blockedHint: 'ما حجزه اللاعبون في حساباتهم لهذه السوق. وهو رقم غير أسوأ حالة.',

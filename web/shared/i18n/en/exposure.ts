@@ -21,6 +21,7 @@ export const exposure = {
   columns: { name: 'Event, market, account', outcomes: 'If this happens', worst: 'Worst case', stake: 'Stake', bets: 'Bets' },
   perRunner: 'Several win: each figure is paid if that runner is among them',
   inPlay: 'In play',
+  waitsForResult: 'Waits for its result',
   worstIf: 'Worst if',
   blocked: 'Blocked below',
   blockedHint: 'What the players have blocked on their own accounts for this market. It is another number than the worst case.',

@@ -68,6 +68,10 @@ export const results = {
     losers: 'Lose',
     playersNet: 'Players together',
     nobody: 'No open bets: nobody wins or loses anything.',
+    disagrees: {
+      declared: 'Against another result of this event: {market} is declared for {winners}.',
+      settled: 'Against another result of this event: {market} was settled for {winners}.',
+    },
     closes: 'Ends the event: {count, plural, one {# fancy or line takes no more bets and waits for its result.} other {# fancies and lines take no more bets and wait for their results.}}',
     leaves: 'No market of this event is marked as the match: {count, plural, one {# fancy or line goes} other {# fancies and lines go}} on taking bets. A market is marked where it is edited, before its first result.',
     suspends: '{count, plural, one {# fancy or line that this result closed is suspended until somebody has looked at it and opens it.} other {# fancies and lines that this result closed are suspended until somebody has looked at them and opens them.}}',
