@@ -131,7 +131,10 @@ export type FancyQuote = {
   readonly yesRate: number | null
 }
 
-/** How the feed says that a market ended: a proposal, never money. Sent again when the feed corrects itself. */
+/**
+ * How the feed says that a market ended: a proposal, never money. Sent again when the feed corrects itself, be it only the factor of a runner
+ * who left, which the state before it says.
+ */
 export type ResultEvent = {
   readonly kind: 'result'
   readonly atMs: number

@@ -319,6 +319,19 @@ describe('results', () => {
     expect(define({ status: 'CLOSED', runners: runners('LOSER', 'WINNER') })).toMatchObject([{ kind: 'result', outcome: { winners: ['2'] } }])
   })
 
+  test('a corrected factor of a runner who left tells the result again, with the message that says so; that of one who ran does not', () => {
+    const { define } = stream()
+    const ended = (winner: number, gone: number) => [{ ...runners('WINNER')[0], adjustmentFactor: winner }, { id: 2, status: 'REMOVED', sortPriority: 2, adjustmentFactor: gone }]
+    define({ status: 'CLOSED', runners: ended(20, 12.5) })
+    expect(only(define({ status: 'CLOSED', runners: ended(21, 12.5) }), 'result')).toEqual([])
+    const again = define({ status: 'CLOSED', runners: ended(21, 25) })
+    expect(again).toMatchObject([
+      { kind: 'market_state', runners: [{ ref: '1' }, { ref: '2', status: 'removed', reductionBp: 2500 }] },
+      { kind: 'result', outcome: { winners: ['1'], removed: ['2'] } },
+    ])
+    expect(only(again, 'result')[0]?.evidence.raw).toContain('"adjustmentFactor":25')
+  })
+
   test('of a message about many markets, the evidence is the part of this one', () => {
     const { read } = stream()
     const closed = { ...definition, status: 'CLOSED', runners: runners('WINNER', 'LOSER') }

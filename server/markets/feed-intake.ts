@@ -77,10 +77,14 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     const overtaken = standing.length === 0 ? [] : await withTransaction(context.database, {}, (tx) => resultsStanding(tx, feed, standing))
     for (const said of overtaken) await withTransaction(context.database, {}, (tx) => goesOn(tx, { feed, ...said, now: context.now() }))
     const known = new Map(await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, gathered)))
+    const closed = [...gathered.states.values()].filter(({ status }) => status === 'closed')
+    const ends = new Set([...closed.map(({ marketRef }) => marketRef), ...gathered.results.keys()])
     const corrected = new Set<string>()
-    for (const [ref, event] of gathered.results) {
+    for (const ref of ends) {
       const market = known.get(ref)
-      if (market !== undefined && (await withTransaction(context.database, {}, (tx) => correctByFeed(tx, feed, market, event, context.now())))) corrected.add(ref)
+      if (market === undefined) continue
+      const said = { state: gathered.states.get(ref), result: gathered.results.get(ref) }
+      if (await withTransaction(context.database, {}, (tx) => correctByFeed(tx, feed, market, said, context.now()))) corrected.add(ref)
     }
     if (corrected.size > 0) {
       // While its own proposal stood nothing that the feed said of the market counted: who left, how many win, who runs.
@@ -90,15 +94,16 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     }
     remember(memory, known, gathered)
     const leftOut: LeftOut<FeedEvent>[] = []
-    for (const [ref, event] of gathered.results) {
+    for (const [ref, result] of gathered.results) {
       const market = known.get(ref)
       if (market === undefined) continue
+      const said = { state: gathered.states.get(ref), result }
       try {
-        const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, event, context.now()))
+        const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, said, context.now()))
         if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
       } catch (error) {
         if (!isRefusedData(error)) throw error
-        leftOut.push({ item: event, error })
+        leftOut.push({ item: result, error })
       }
     }
     return leftOut
