@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { createFeedWorld } from '../../tests/support/feed-world.ts'
+import { staffViewer } from '../bets/viewer.ts'
+import { lifeOfBet } from '../dossiers/bet-life.ts'
 import { createIntake } from './feed-intake.ts'
 import { silenceUnheard } from './state-store.ts'
 
@@ -128,6 +130,34 @@ test('a change of the number of winners changes what a market holds, at once', a
   expect(await held() - before).toBe(0)
   await take(catalogue('m7', ['A', 'B', 'C'], { winnersCount: 2 }))
   expect(await held() - before).toBe(20_000)
+})
+
+test('who leaves a market or comes back by its feed is on the record, with his factor, and so is another number of winners', async () => {
+  const names = ['A', 'B', 'C']
+  await take(catalogue('m-record', names), state('m-record', 'open'), prices('m-record', { A: 2_000 }))
+  const placed = await bet('m-record', 'A', 'back', 2_000, 10_000)
+  const { id, runner } = await market('m-record')
+  const recorded = async () => (await db.owner.query(
+    `select action, actor_kind, reason, before, after from audit_log where target_kind = 'market' and target_id = $1 order by audit_log.id`, [id])).rows
+  await take(state('m-record', 'suspended', ['C']))
+  await take(state('m-record', 'suspended', ['C'], names, 2_000))
+  // Who is in the market has a factor too, which reduces nothing until he leaves.
+  const factors = state('m-record', 'open')
+  await take(factors, { ...factors, runners: factors.runners.map((each) => ({ ...each, reductionBp: 3_000 })) })
+  await take(catalogue('m-record', names, { winnersCount: 2 }))
+  const c = (status: string, reduction_bp: number) => ({ runners: { [runner('C').id]: { status, reduction_bp } } })
+  const by = { actor_kind: 'feed', reason: 'test feed' }
+  expect(await recorded()).toEqual([
+    { ...by, action: 'markets.runners', before: c('active', 0), after: c('removed', 1_250) },
+    { ...by, action: 'markets.runners', before: c('removed', 1_250), after: c('removed', 2_000) },
+    { ...by, action: 'markets.runners', before: c('removed', 2_000), after: c('active', 0) },
+    { ...by, action: 'markets.winners', before: { winners_count: 1 }, after: { winners_count: 2 } },
+  ])
+  // The page of a bet tells what was done to it.
+  const life = await withTransaction(db.database, {}, (tx) => lifeOfBet(tx, placed.ok ? placed.value.bet.id : '', staffViewer))
+  expect(life?.life.touches.filter(({ action }) => action.startsWith('markets.'))).toMatchObject([
+    { runners: [{ id: runner('C').id, name: 'C' }], changes: [{ before: 'active', after: 'removed' }, { before: '0', after: '1250' }] }, {}, {}, {},
+  ])
 })
 
 test('a market of which its feed no longer says how many win takes no bets, whatever else it says, until it says so again', async () => {

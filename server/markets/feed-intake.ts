@@ -3,6 +3,7 @@ import { SilenceWatch } from '#feeds/silence.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Context } from '../context.ts'
+import { recordOfFeed } from '../logs/record-of-feed.ts'
 import { tellFeed } from '../notifications/feed-notices.ts'
 import { goesOn, resultsStanding } from '../results/propose-result.ts'
 import { isRefusedData } from '../runtime/is-refused-data.ts'
@@ -76,7 +77,7 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     const standing = goOn(gathered)
     const overtaken = standing.length === 0 ? [] : await withTransaction(context.database, {}, (tx) => resultsStanding(tx, feed, standing))
     for (const said of overtaken) await withTransaction(context.database, {}, (tx) => goesOn(tx, { feed, ...said, now: context.now() }))
-    const known = new Map(await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, gathered)))
+    const known = new Map(await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, feed, memory, gathered)))
     const closed = [...gathered.states.values()].filter(({ status }) => status === 'closed')
     const ends = new Set([...closed.map(({ marketRef }) => marketRef), ...gathered.results.keys()])
     const corrected = new Set<string>()
@@ -89,7 +90,7 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     if (corrected.size > 0) {
       // While its own proposal stood nothing that the feed said of the market counted: who left, how many win, who runs.
       for (const ref of corrected) memory.said.delete(ref)
-      const again = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, ofMarkets(gathered, corrected)))
+      const again = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, feed, memory, ofMarkets(gathered, corrected)))
       for (const [ref, market] of again) known.set(ref, market)
     }
     remember(memory, known, gathered)
@@ -181,7 +182,7 @@ function textOf({ atMs: _, ...entry }: { readonly atMs: number }): string {
   return JSON.stringify(entry)
 }
 
-async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, FollowedMarket>> {
+async function takeBatch(tx: Tx, context: Deps, feed: string, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, FollowedMarket>> {
   const entries = await newEntries(tx, memory, gathered)
   const renewed = new Set(entries.map((entry) => entry.market.ref))
   const before = await loadKnown(tx, [...renewed])
@@ -198,9 +199,12 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
     return market === undefined ? [] : [{ market, state }]
   })
   const reloaded = new Set([...renewed].flatMap((ref) => known.get(ref)?.id ?? []))
-  const reshaped = new Set(await writeRunnerStates(tx, states))
+  const reshaped = new Set(await writeRunnerStates(tx, feed, states))
   for (const [ref, market] of before) {
-    if (market.winnersCount !== known.get(ref)?.winnersCount) reshaped.add(market.id)
+    const winnersCount = known.get(ref)?.winnersCount
+    if (winnersCount === undefined || winnersCount === market.winnersCount) continue
+    reshaped.add(market.id)
+    await recordOfFeed(tx, 'markets.winners', { feed, marketId: market.id }, { winners_count: market.winnersCount }, { winners_count: winnersCount })
   }
   for (const id of reshaped) {
     reloaded.add(id)

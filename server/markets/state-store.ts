@@ -1,5 +1,6 @@
-import type { MarketStateEvent } from '#feeds/feed.ts'
+import type { FeedRunnerStatus, MarketStateEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
+import { recordOfFeed, runnersOnRecord } from '../logs/record-of-feed.ts'
 import type { KnownMarket } from './catalogue-store.ts'
 import { followsFeed } from './result-begun.ts'
 
@@ -30,21 +31,40 @@ with said as (
     select s.market_id from said join selections s using (id)
     where (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp))
   order by m.id for update
+), was as materialized (
+  select s.id, s.status, s.reduction_bp from selections s join touched on touched.id = s.market_id order by s.id for update of s
 )
 update selections s set status = said.status, reduction_bp = said.reduction_bp
-from said, touched
-where s.id = said.id and s.market_id = touched.id
-  and (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp)
-returning s.market_id`
+from said join was on was.id = said.id
+where s.id = said.id and (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp)
+returning s.market_id, s.id, was.status as was_status, was.reduction_bp as was_bp, s.status, s.reduction_bp`
 
-/** Takes over which runners are out, and answers the markets where that changed: what their bets hold must be worked out again. */
-export async function writeRunnerStates(tx: Tx, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
+type ChangedRunner = {
+  readonly market_id: string
+  readonly id: string
+  readonly was_status: FeedRunnerStatus
+  readonly was_bp: number
+  readonly status: FeedRunnerStatus
+  readonly reduction_bp: number
+}
+
+/**
+ * Takes over which runners are out, and answers the markets where that changed: what their bets hold must be worked out again. Who left or
+ * came back, and by what factor, is on the record as it is where a person does it: it gives bets another price.
+ */
+export async function writeRunnerStates(tx: Tx, feed: string, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
   const rows = changes.flatMap(({ market, state }) => state.runners.flatMap((runner) => {
     const id = market.runners.get(runner.ref)
     return id === undefined ? [] : [[id, runner.status, runner.reductionBp]]
   }))
   if (rows.length === 0) return new Set()
-  const changed = await tx.queryNamed<{ market_id: string }>('feed_runners', removalsText, [JSON.stringify(rows)])
+  const changed = await tx.queryNamed<ChangedRunner>('feed_runners', removalsText, [JSON.stringify(rows)])
+  const left = changed.rows.filter((row) => row.was_status === 'removed' || row.status === 'removed')
+  for (const [marketId, runners] of Map.groupBy(left, (row) => row.market_id)) {
+    await recordOfFeed(tx, 'markets.runners', { feed, marketId },
+      runnersOnRecord(runners.map((row) => ({ id: row.id, removed: row.was_status === 'removed', reductionBp: row.was_bp }))),
+      runnersOnRecord(runners.map((row) => ({ id: row.id, removed: row.status === 'removed', reductionBp: row.reduction_bp }))))
+  }
   return new Set(changed.rows.map((row) => row.market_id))
 }
 

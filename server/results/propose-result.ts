@@ -6,6 +6,7 @@ import { isLive, takeBackOwn } from '#domain/results/result-machine.ts'
 import type { MarketResult } from '#domain/results/result-machine.ts'
 import { toStoredOutcome } from '#database/stored-outcome.ts'
 import type { FeedRunnerStatus, MarketStateEvent } from '#feeds/feed.ts'
+import { recordOfFeed, runnersOnRecord } from '../logs/record-of-feed.ts'
 import { tellContradicted, tellGoesOn, tellResult } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { declareResult, outcomeOn } from './declare-result.ts'
@@ -51,7 +52,7 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
   const declared = await declareResult(tx, { marketId, outcome, note: null, evidence, closeMarket: false, actor: { kind: 'feed', feed }, now })
   if (!declared.ok) return `${declared.refusal.code} ${JSON.stringify(declared.refusal.facts)}`
   const { row } = declared.value
-  await record(tx, 'results.declare', proposal, { status: declared.value.market.status }, { status: row.market_status, revision: row.revision, outcome: row.outcome })
+  await recordOfFeed(tx, 'results.declare', proposal, { status: declared.value.market.status }, { status: row.market_status, revision: row.revision, outcome: row.outcome })
   await writeOutbox(tx, resultMessages(market, row))
   return null
 }
@@ -105,7 +106,7 @@ export async function goesOn(tx: Tx, { said, ...word }: GoesOn): Promise<void> {
   if (await takeBack(tx, market, current, { ...word, reason: feedReasons.goesOn })) return
   const told = await tx.query(`select from audit_log where target_kind = 'market' and target_id = $1 and action = 'results.goesOn' and (before ->> 'revision')::int = $2 limit 1`, [market.id, current.revision])
   if (told.rowCount > 0) return
-  await record(tx, 'results.goesOn', word, { revision: current.revision, outcome: toStoredOutcome(current.outcome) }, { status: said.status, at: new Date(said.atMs).toISOString() })
+  await recordOfFeed(tx, 'results.goesOn', word, { revision: current.revision, outcome: toStoredOutcome(current.outcome) }, { status: said.status, at: new Date(said.atMs).toISOString() })
   await tellGoesOn(tx, { marketId: market.id, revision: current.revision, feed: word.feed, now: word.now })
 }
 
@@ -148,7 +149,7 @@ async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, tak
   await setMarketStatus(tx, market.id, marketStatus, revision)
   const row = await resultRow(tx, market.id, revision)
   await tellResult(tx, row, taken.now)
-  await record(tx, 'results.rollback', taken, { status: market.status, state: current.state }, { status: row.market_status, revision, state })
+  await recordOfFeed(tx, 'results.rollback', taken, { status: market.status, state: current.state }, { status: row.market_status, revision, state })
   await writeOutbox(tx, resultMessages(market, row))
   return true
 }
@@ -157,14 +158,8 @@ async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, tak
 async function contradict(tx: Tx, market: ResultMarket, { revision, outcome }: MarketResult, proposal: FeedProposal): Promise<void> {
   const otherwise = (proposal.runners ?? []).filter((runner) => !standsSo(market, runner))
   const stand = market.selections.filter(({ id }) => otherwise.some((said) => said.id === id))
-  await record(tx, 'results.contradicted', proposal,
-    { revision, outcome: toStoredOutcome(outcome), runners: Object.fromEntries(stand.map(({ id, removed, reductionBp }) => [id, { status: removed ? 'removed' : 'active', reduction_bp: reductionBp }])) },
-    { outcome: proposal.outcome, runners: Object.fromEntries(otherwise.map(({ id, status, reductionBp }) => [id, { status, reduction_bp: reductionBp }])), evidence: proposal.evidence })
+  await recordOfFeed(tx, 'results.contradicted', proposal,
+    { revision, outcome: toStoredOutcome(outcome), ...runnersOnRecord(stand) },
+    { outcome: proposal.outcome, ...runnersOnRecord(otherwise.map(({ status, ...each }) => ({ ...each, removed: status === 'removed' }))), evidence: proposal.evidence })
   await tellContradicted(tx, { marketId: market.id, revision, feed: proposal.feed, now: proposal.now })
-}
-
-async function record(tx: Tx, action: string, { feed, marketId }: Pick<FeedProposal, 'feed' | 'marketId'>, before: object, after: object): Promise<void> {
-  await tx.query(
-    `insert into audit_log (actor_kind, action, target_kind, target_id, reason, before, after) values ('feed', $1, 'market', $2, $3, $4, $5)`,
-    [action, marketId, feed, before, after])
 }

@@ -147,7 +147,7 @@ function removal(ground: RaceGround, missing: Missing = {}): Promise<Interleavin
       (database) => racer(ground, less(database, missing.bet)).bet({ ...at, stakeMinor }),
       (database) => withTransaction(less(database, missing.market), {}, async (tx) => {
         const runners = [{ ref: at.otherId, status: 'removed', reductionBp: 0 }] as unknown as MarketStateEvent['runners']
-        for (const id of await writeRunnerStates(tx, stateOf(at.marketId, { runners }))) await holdAgain(tx, id, ground.context)
+        for (const id of await writeRunnerStates(tx, 'feed', stateOf(at.marketId, { runners }))) await holdAgain(tx, id, ground.context)
       }),
     ],
     check: async ({ playerId }, [bet, market]) => {
