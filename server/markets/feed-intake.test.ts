@@ -132,6 +132,32 @@ test('a change of the number of winners changes what a market holds, at once', a
   expect(await held() - before).toBe(20_000)
 })
 
+test('what a node says late, after another took its feed over and said newer things, opens no market and brings nobody back', async () => {
+  await take(catalogue('m-late-word', ['A', 'B', 'C']), state('m-late-word', 'open'), prices('m-late-word', { A: 2_000 }))
+  const late = [state('m-late-word', 'open'), prices('m-late-word', { A: 2_000 })]
+  clock.ms += 5_000
+  const other = createIntake(context, 'test feed')
+  await other.take([catalogue('m-late-word', ['A', 'B', 'C']), state('m-late-word', 'suspended', ['C'])])
+  await take(...late)
+  const stands = async () => market('m-late-word').then(({ status, runner }) => [status, runner('C').status])
+  expect(await stands()).toEqual(['suspended', 'removed'])
+  expect(await bet('m-late-word', 'A', 'back', 2_000, 100)).toMatchObject({ ok: false, refusal: { code: 'MARKET_SUSPENDED' } })
+  // Said again of what stands, it is newer all the same.
+  clock.ms += 5_000
+  await other.take([state('m-late-word', 'suspended', ['C'])])
+  clock.ms -= 2_000
+  await take(state('m-late-word', 'open'))
+  expect(await stands()).toEqual(['suspended', 'removed'])
+  // Who speaks alone is heard in the order in which it speaks, and a feed that begins anew in another time is heard.
+  await other.take([state('m-late-word', 'open', ['C'])])
+  expect(await stands()).toEqual(['open', 'removed'])
+  const played = createIntake(context, 'test feed')
+  await played.take([{ ...state('m-late-word', 'suspended'), atMs: clock.ms - 86_400_000 }])
+  expect(await stands()).toEqual(['suspended', 'active'])
+  await other.stop()
+  await played.stop()
+})
+
 test('who leaves a market or comes back by its feed is on the record, with his factor, and so is another number of winners', async () => {
   const names = ['A', 'B', 'C']
   await take(catalogue('m-record', names), state('m-record', 'open'), prices('m-record', { A: 2_000 }))
