@@ -1603,6 +1603,8 @@ create table markets (
   decides_event boolean default false not null,
   voiding_id bigint,
   hold_again boolean default false not null,
+  feed_said_by uuid,
+  feed_said_at timestamp with time zone,
   constraint markets_pkey PRIMARY KEY (id),
   constraint markets_feed_ref_key UNIQUE (feed_ref),
   constraint markets_archived_rests CHECK (((archived_at IS NULL) OR (status = ANY (ARRAY['suspended'::market_status, 'settled'::market_status])))),

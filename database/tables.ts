@@ -825,6 +825,8 @@ export type MarketsRow = {
   readonly decides_event: boolean
   readonly voiding_id: string | null
   readonly hold_again: boolean
+  readonly feed_said_by: string | null
+  readonly feed_said_at: string | null
 }
 
 export type MasterPasswordsRow = {

@@ -131,7 +131,10 @@ export type FancyQuote = {
   readonly yesRate: number | null
 }
 
-/** How the feed says that a market ended: a proposal, never money. Sent again when the feed corrects itself. */
+/**
+ * How the feed says that a market ended: a proposal, never money. Sent again when the feed corrects itself, be it only the factor of a runner
+ * who left, which the state before it says.
+ */
 export type ResultEvent = {
   readonly kind: 'result'
   readonly atMs: number
@@ -160,7 +163,7 @@ export type Evidence = { readonly raw: string; readonly sha256: string }
 /** The source is alive and all that was said before still holds. */
 export type HeartbeatEvent = { readonly kind: 'heartbeat'; readonly atMs: number }
 
-/** Input that could not be used. Nothing of it was applied, and the feed goes on. */
+/** A line that could not be used, or what it says of one market. Nothing of it was applied, and the feed goes on. */
 export type MalformedEvent = {
   readonly kind: 'malformed'
   /** The time of the last good message; 0 before the first. */

@@ -59,7 +59,7 @@ describe('numbers become integers exactly', () => {
   })
 })
 
-describe('what cannot be used is refused whole', () => {
+describe('a line that cannot be read is refused whole', () => {
   const cases: Readonly<Record<string, string>> = {
     'not JSON': 'hello',
     'cut off': withRunner({ ltp: 2 }).slice(0, -5),
@@ -75,7 +75,16 @@ describe('what cannot be used is refused whole', () => {
     'time in microseconds': '{"op":"mcm","pt":1705732800000000}',
     'an unknown change type': '{"op":"mcm","pt":1,"ct":"SUB"}',
     'changes that are no list': '{"op":"mcm","pt":1,"mc":{}}',
-    'a market without a reference': '{"op":"mcm","pt":1,"mc":[{}]}',
+    'a status without an answer': '{"op":"status","id":1}',
+    'nested very deep': `{"op":"mcm","pt":1,"mc":${'['.repeat(100_000)}`,
+  }
+  for (const [name, line] of Object.entries(cases)) {
+    test(name, () => expect(() => decodeMessage(line)).toThrow(MalformedMessage))
+  }
+})
+
+describe('what is said of one market and cannot be read is refused alone, with the market', () => {
+  const cases: Readonly<Record<string, string>> = {
     'a runner without a reference': '{"op":"mcm","pt":1,"mc":[{"id":"1.1","rc":[{}]}]}',
     'a price as text': withRunner({ ltp: '2.5' }),
     'a price of four places': withRunner({ ltp: 2.5001 }),
@@ -101,16 +110,29 @@ describe('what cannot be used is refused whole', () => {
     'a name with U+0000': withDefinition({ eventName: 'Ash\0Birch' }),
     'a name with half of a pair': withDefinition({ runners: [{ id: 1, status: 'ACTIVE', name: 'Ash \ud83d' }] }),
     'a name without end': withDefinition({ eventName: 'x'.repeat(201) }),
-    'a status without an answer': '{"op":"status","id":1}',
-    'nested very deep': `{"op":"mcm","pt":1,"mc":${'['.repeat(100_000)}`,
-    'nested very deep and closed': `{"op":"mcm","pt":1,"mc":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+  }
+  const read = (line: string) => {
+    const message = decodeMessage(line)
+    return message.op === 'mcm' ? message : null
   }
   for (const [name, line] of Object.entries(cases)) {
-    test(name, () => expect(() => decodeMessage(line)).toThrow(MalformedMessage))
+    test(name, () => {
+      expect(read(line)).toMatchObject({ changes: [], unreadable: [{ marketRef: '1.1' }] })
+      const { mc } = JSON.parse(line) as { readonly mc: readonly unknown[] }
+      const among = JSON.stringify({ op: 'mcm', pt: 1, mc: [{ id: '1.0' }, ...mc, { id: '1.2' }] })
+      expect(read(among)).toMatchObject({ changes: [{ marketRef: '1.0' }, { marketRef: '1.2' }], unreadable: [{ marketRef: '1.1' }] })
+    })
   }
 
+  test('without a reference it is said of nobody knows whom', () => {
+    for (const entry of [{}, null, 4, { id: {} }, Array.from({ length: 3 })]) {
+      expect(read(JSON.stringify({ op: 'mcm', pt: 1, mc: [entry, { id: '1.2' }] }))).toMatchObject({ changes: [{ marketRef: '1.2' }], unreadable: [{ marketRef: null }] })
+    }
+    expect(read(`{"op":"mcm","pt":1,"mc":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toMatchObject({ changes: [], unreadable: [{ marketRef: null }] })
+  })
+
   test('the reason names the field and never quotes the input', () => {
-    expect(() => decodeMessage(withRunner({ ltp: 'secret' }))).toThrow('rc.ltp: no number in range')
+    expect(read(withRunner({ ltp: 'secret' }))?.unreadable).toEqual([{ marketRef: '1.1', reason: 'rc.ltp: no number in range' }])
   })
 })
 

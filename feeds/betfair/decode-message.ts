@@ -25,6 +25,7 @@ import {
   type PriceSize,
   type RunnerChange,
   type RunnerDefinition,
+  type UnreadableChange,
 } from './message.ts'
 
 /** Entries of one list. A recorded image tells a runner in several entries, one for each kind of price. */
@@ -41,7 +42,8 @@ const changeTypes = { SUB_IMAGE: 'image', RESUB_DELTA: 'resubscribed', HEARTBEAT
 
 /**
  * Decodes one line of the stream whole, before any of it is applied. Throws `MalformedMessage` with the reason when it
- * is not JSON or a field that we use has a wrong type or value; fields that we do not use are not looked at.
+ * is not JSON or a field that we use has a wrong type or value; fields that we do not use are not looked at. Of a
+ * message about several markets each is read by itself: one that cannot be read must not cost the others a suspension.
  */
 export function decodeMessage(line: string): Message {
   const message = object(parse(line), 'message')
@@ -88,7 +90,29 @@ function decodeMarketMessage(message: Json): Message {
     lastPart: segment === undefined || segment === 'SEG_END',
     initialClk: textOrNull(message['initialClk'], 'initialClk', clockCharactersMax),
     clk: textOrNull(message['clk'], 'clk', clockCharactersMax),
-    changes: list(message['mc'], 'mc', marketsInMessageMax).map(decodeMarketChange),
+    ...decodeMarketChanges(list(message['mc'], 'mc', marketsInMessageMax)),
+  }
+}
+
+function decodeMarketChanges(entries: readonly unknown[]) {
+  const changes: MarketChange[] = []
+  const unreadable: UnreadableChange[] = []
+  for (const entry of entries) {
+    try {
+      changes.push(decodeMarketChange(entry))
+    } catch (error) {
+      if (!(error instanceof MalformedMessage)) throw error
+      unreadable.push({ marketRef: marketRefOf(entry), reason: error.message })
+    }
+  }
+  return { changes, unreadable }
+}
+
+function marketRefOf(entry: unknown): string | null {
+  try {
+    return text(object(entry, 'mc')['id'], 'mc.id')
+  } catch {
+    return null
   }
 }
 

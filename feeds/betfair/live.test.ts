@@ -183,9 +183,8 @@ describe('a subscription', () => {
     expect(batch.cursor).toBe('C1')
     expect(batch.events.map((event) => event.kind)).toEqual(['catalogue', 'market_state', 'prices'])
     const second = next('prices')
-    exchange.send('what is this', delta(2_000, 2.1, 'C2'))
-    const { events } = await second
-    expect(events.map((event) => event.kind)).toEqual(['malformed', 'prices'])
+    exchange.send(delta(2_000, 2.1, 'C2'))
+    expect(backOf(await second)).toEqual([2_100])
     expect(notices).toEqual([{ kind: 'subscribed', resumed: false }])
   })
 
@@ -251,6 +250,55 @@ describe('a subscription', () => {
     after.send(image(2.5))
     expect(backOf(await second)).toEqual([2500])
     expect(notices.at(-1)).toEqual({ kind: 'subscribed', resumed: false })
+  })
+
+  test('asks for a fresh image behind a line that it cannot read, and heeds nothing that follows it', async () => {
+    const { next, notices } = open()
+    const first = next('prices')
+    const before = await peer()
+    await before.welcome()
+    before.send(image(2))
+    await first
+    const second = next('malformed')
+    before.send('what is this', delta(2_000, 2.1, 'C2'))
+    expect((await second).events.map((event) => event.kind)).toEqual(['malformed'])
+    const third = next('prices')
+    const after = await peer()
+    const [, subscription] = await after.welcome()
+    expect(subscription).not.toHaveProperty('clk')
+    after.send(image(2.5))
+    expect(backOf(await third)).toEqual([2500])
+    expect(notices.slice(1)).toMatchObject([{ kind: 'lost', reason: 'a line could not be read', retryInMs: 1_000 }, { kind: 'subscribed', resumed: false }])
+  })
+
+  test('pauses grow where a line that it cannot read comes again with every image', async () => {
+    const { next, clock } = open()
+    for (let round = 0; round < 3; round += 1) {
+      const met = next('malformed')
+      const exchange = await peer()
+      await exchange.welcome()
+      exchange.send(image(2), 'what is this')
+      await met
+    }
+    next('prices').catch(() => undefined)
+    await peer()
+    expect(clock.pauses).toEqual([1_000, 2_000, 4_000])
+  })
+
+  test('goes on where what cannot be read is of one market, and asks for a fresh image at the next loss', async () => {
+    const { next } = open()
+    const first = next('prices')
+    const before = await peer()
+    await before.welcome()
+    before.send(image(2), { ...delta(1_500, 2, 'C2'), mc: [{ id: '1.2', rc: [{}] }] }, delta(2_000, 2.1, 'C3'))
+    expect(backOf(await first)).toContain(2_000)
+    const second = next('prices')
+    before.drop()
+    const after = await peer()
+    const [, subscription] = await after.welcome()
+    expect(subscription).not.toHaveProperty('clk')
+    after.send(image(2.5))
+    await second
   })
 
   test('what came before a failure in the same breath is still given', async () => {

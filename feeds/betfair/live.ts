@@ -51,14 +51,21 @@ type StatusMessage = Extract<Message, { readonly op: 'status' }>
 
 /**
  * Where a new connection goes on; the exchange then sends only what changed meanwhile. A change that broke off between
- * its parts was not taken whole, so there is nothing to go on from.
+ * its parts was not taken whole, so there is nothing to go on from, nor behind something that was `missed`, because it
+ * could not be read: the exchange would not say it again.
  */
-type Clocks = { initialClk: string | null; clk: string | null; whole: boolean }
+type Clocks = { initialClk: string | null; clk: string | null; whole: boolean; missed: boolean }
+
+/** A line could have said anything, such as a suspension: only an image says what is true behind it. */
+class UnreadableLine extends Error {
+  override readonly name = 'UnreadableLine'
+}
 
 /**
  * Subscribes to the live exchange stream. Connects, and after a loss connects again with a growing pause and resumes
  * where it stood; meanwhile it says nothing, which is what silence is measured by. The cursor is for information: what
- * is remembered of each market lives in this process, so a new process starts from a fresh image. Throws
+ * is remembered of each market lives in this process, so a new process starts from a fresh image, and so does whoever
+ * met a line that cannot be read. Throws
  * `LiveFeedRefused` when trying again cannot help. Can be iterated once.
  */
 export function openLiveFeed(options: LiveOptions): Feed {
@@ -73,20 +80,23 @@ async function* run(options: LiveOptions, address: Address, normaliser: BetfairN
   const clock = options.clock ?? systemClock
   const signal = options.signal ?? new AbortController().signal
   const random = options.random ?? Math.random
-  const clocks: Clocks = { initialClk: null, clk: null, whole: false }
+  const clocks: Clocks = { initialClk: null, clk: null, whole: false, missed: false }
   let failures = 0
+  let unreadableAtMs = -Infinity
   while (!signal.aborted) {
     let socket: LineSocket | null = null
     try {
       socket = await LineSocket.open(address, connectTimeoutMs, clock, signal)
       normaliser.restartLines()
       for await (const batch of converse(socket, options, signal, normaliser, clocks)) {
-        failures = 0
+        // One that comes again with every image must not be asked for again every second.
+        if (clock.nowMs() - unreadableAtMs >= backOffMs.most) failures = 0
         yield batch
       }
     } catch (error) {
       if (error instanceof LiveFeedRefused) throw error
       if (signal.aborted) return
+      if (error instanceof UnreadableLine) unreadableAtMs = clock.nowMs()
       const longest = Math.min(backOffMs.most, backOffMs.first * 2 ** failures)
       const retryInMs = Math.round(longest * (0.5 + random() / 2))
       failures += 1
@@ -111,19 +121,28 @@ async function* converse(
   for (;;) {
     const events: FeedEvent[] = []
     const statuses: StatusMessage[] = []
+    let unreadable = false
     for (const line of await socket.lines(silentMs, signal)) {
       const read = normaliser.readLine(line)
       events.push(...read.events)
       if (read.message?.op === 'status') statuses.push(read.message)
       if (read.message?.op === 'mcm') {
+        if (read.message.changeType === 'image' && read.message.firstPart) clocks.missed = false
+        if (read.message.unreadable.length > 0) clocks.missed = true
         clocks.initialClk = read.message.initialClk ?? clocks.initialClk
         clocks.clk = read.message.clk ?? clocks.clk
         clocks.whole = read.message.lastPart
       }
+      unreadable = read.message === null || (read.message.op === 'mcm' && read.message.unreadable.some(({ marketRef }) => marketRef === null))
+      if (unreadable) break
     }
     // What was read is remembered as told, so it is handed over before a refusal may end the connection.
     if (events.length > 0) yield { events, cursor: clocks.clk ?? '' }
     for (const status of statuses) answer(status, socket, options, clocks)
+    if (unreadable) {
+      clocks.missed = true
+      throw new UnreadableLine('a line could not be read')
+    }
     // A long run of buffered input must not keep timers and other sockets waiting.
     await setImmediate()
   }
@@ -152,9 +171,13 @@ function answer(
         fields: ['EX_MARKET_DEF', 'EX_BEST_OFFERS_DISP', 'EX_LTP', 'EX_TRADED_VOL'],
         ladderLevels: 3,
       },
-      ...(clocks.whole ? { initialClk: clocks.initialClk, clk: clocks.clk } : {}),
+      ...(isResumable(clocks) ? { initialClk: clocks.initialClk, clk: clocks.clk } : {}),
     })
   } else if (status.id === requestIds.subscription) {
-    options.onNotice?.({ kind: 'subscribed', resumed: clocks.whole })
+    options.onNotice?.({ kind: 'subscribed', resumed: isResumable(clocks) })
   }
+}
+
+function isResumable({ whole, missed }: Clocks): boolean {
+  return whole && !missed
 }

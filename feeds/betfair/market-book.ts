@@ -24,6 +24,8 @@ export class MarketBook {
   /** Null until the exchange tells a total; some recordings only tell it by runner. */
   #matched: number | null = null
   #synthesises: boolean
+  /** Whether something of it was missed since it was told whole: then it is suspended, whatever else is said of it. */
+  #partial = false
   /** What was told last, as text, to tell only changes. */
   readonly #told = { catalogue: '', state: '', outcome: '', quotes: new Map<string, string>() }
 
@@ -44,6 +46,7 @@ export class MarketBook {
   /** Applies a change and returns its events in the order that the port promises; none before the first definition. */
   apply(change: MarketChange, image: boolean, atMs: number, evidence: () => Evidence): readonly FeedEvent[] {
     if (image) this.#books.clear()
+    if (image && change.definition !== null) this.#partial = false
     if (change.definition !== null) this.#definition = change.definition
     const matchedBefore = this.#matched
     this.#matched = change.matchedMinor ?? this.#matched
@@ -71,15 +74,16 @@ export class MarketBook {
     return this.#definition === null || this.isClosed ? [] : this.#prices(this.#definition, null, false, atMs)
   }
 
-  /** Says that nothing is offered any more, because the exchange no longer tells of this market. */
+  /**
+   * Says that nothing is offered until the market is told whole again, because the exchange no longer tells of it or
+   * something that it told could not be read. What follows on what was missed would be prices of half a book.
+   */
   withdraw(atMs: number): readonly FeedEvent[] {
+    this.#partial = true
     const definition = this.#definition
     if (definition === null || definition.status === 'CLOSED') return []
     this.#books.clear()
-    return [
-      ...this.#state({ ...definition, status: 'SUSPENDED' }, atMs),
-      ...this.#prices(definition, null, false, atMs),
-    ]
+    return [...this.#state(definition, atMs), ...this.#prices(definition, null, false, atMs)]
   }
 
   #bookOf(ref: string): RunnerBook | undefined {
@@ -99,7 +103,7 @@ export class MarketBook {
   }
 
   #state(definition: MarketDefinition, atMs: number): readonly MarketStateEvent[] {
-    const status: FeedMarketStatus = statuses[definition.status]
+    const status: FeedMarketStatus = this.#partial && definition.status !== 'CLOSED' ? 'suspended' : statuses[definition.status]
     const state = {
       marketRef: this.#ref,
       status,
@@ -147,14 +151,16 @@ export class MarketBook {
 
   #quote(definition: MarketDefinition, runner: RunnerDefinition): RunnerQuote {
     const book = this.#books.get(runner.ref)
-    if (book === undefined || statusOf(runner) === 'removed') return emptyQuote(runner.ref)
+    if (this.#partial || book === undefined || statusOf(runner) === 'removed') return emptyQuote(runner.ref)
     const prices = marketTypeOf(definition) === 'line' ? 'line' : 'odds'
     return book.quote(runner.ref, prices, prices === 'odds' && this.#synthesises)
   }
 
   #result(definition: MarketDefinition, atMs: number, evidence: () => Evidence): readonly FeedEvent[] {
     const outcome = marketOutcome(definition)
-    const facts = outcome === null ? '' : JSON.stringify(outcome)
+    // By what factor who left reduces the others belongs to how the market ended: corrected, it is told again.
+    const left = definition.runners.filter((runner) => statusOf(runner) === 'removed')
+    const facts = outcome === null ? '' : JSON.stringify({ outcome, factors: left.map(({ reductionBp }) => reductionBp) })
     if (facts === this.#told.outcome) return []
     this.#told.outcome = facts
     if (outcome === null) return []

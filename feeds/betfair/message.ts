@@ -14,6 +14,8 @@ export type Message =
       readonly initialClk: string | null
       readonly clk: string | null
       readonly changes: readonly MarketChange[]
+      /** What it says of markets in a way that cannot be read. */
+      readonly unreadable: readonly UnreadableChange[]
     }
   | {
       readonly op: 'status'
@@ -25,6 +27,9 @@ export type Message =
   | { readonly op: 'connection' }
   /** Orders, races and scores: right, and not for us. */
   | { readonly op: 'foreign' }
+
+/** Null where not even the market can be read. */
+export type UnreadableChange = { readonly marketRef: string | null; readonly reason: string }
 
 export type MarketChange = {
   readonly marketRef: string

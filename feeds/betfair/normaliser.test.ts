@@ -319,6 +319,19 @@ describe('results', () => {
     expect(define({ status: 'CLOSED', runners: runners('LOSER', 'WINNER') })).toMatchObject([{ kind: 'result', outcome: { winners: ['2'] } }])
   })
 
+  test('a corrected factor of a runner who left tells the result again, with the message that says so; that of one who ran does not', () => {
+    const { define } = stream()
+    const ended = (winner: number, gone: number) => [{ ...runners('WINNER')[0], adjustmentFactor: winner }, { id: 2, status: 'REMOVED', sortPriority: 2, adjustmentFactor: gone }]
+    define({ status: 'CLOSED', runners: ended(20, 12.5) })
+    expect(only(define({ status: 'CLOSED', runners: ended(21, 12.5) }), 'result')).toEqual([])
+    const again = define({ status: 'CLOSED', runners: ended(21, 25) })
+    expect(again).toMatchObject([
+      { kind: 'market_state', runners: [{ ref: '1' }, { ref: '2', status: 'removed', reductionBp: 2500 }] },
+      { kind: 'result', outcome: { winners: ['1'], removed: ['2'] } },
+    ])
+    expect(only(again, 'result')[0]?.evidence.raw).toContain('"adjustmentFactor":25')
+  })
+
   test('of a message about many markets, the evidence is the part of this one', () => {
     const { read } = stream()
     const closed = { ...definition, status: 'CLOSED', runners: runners('WINNER', 'LOSER') }
@@ -371,15 +384,59 @@ describe('the life of a subscription', () => {
     expect(normaliser.counters).toMatchObject({ messages: 3, ignored: 3 })
   })
 
-  test('a malformed line changes nothing, not even by its good part', () => {
+  test('a malformed line changes nothing', () => {
     const { readText, define, change, normaliser } = stream()
     define({}, { rc: [{ id: 1, atb: [[2, 1]] }] })
-    const bad = JSON.stringify({ op: 'mcm', pt: 9, mc: [{ id: '1.1', rc: [{ id: 1, atb: [[3, 1]] }, { id: 2, ltp: 'x' }] }] })
+    const bad = JSON.stringify({ op: 'mcm', pt: 'soon', mc: [{ id: '1.1', rc: [{ id: 1, atb: [[3, 1]] }] }] })
     expect(readText(bad)).toEqual([
-      { kind: 'malformed', atMs: 1_001, lineNumber: 2, reason: 'rc.ltp: no number in range', excerpt: bad },
+      { kind: 'malformed', atMs: 1_001, lineNumber: 2, reason: 'pt: no whole number from 0 to 253402300799999', excerpt: bad },
     ])
     expect(readText('x'.repeat(500))).toMatchObject([{ lineNumber: 3, excerpt: 'x'.repeat(200) }])
     expect(quotes(change({ rc: [{ id: 1, atl: [[4, 1]] }] }))).toEqual(['1 2000:100 | 4000:100'])
     expect(normaliser.counters.events.malformed).toBe(2)
+  })
+})
+
+describe('a message that says of one market what cannot be read', () => {
+  const market = (id: string, part: object = {}, change: object = {}) => ({ id, img: true, marketDefinition: { ...definition, ...part }, ...change })
+  const book = { rc: [{ id: 1, bdatb: [[0, 2, 1], [1, 1.9, 1]] }] }
+  const strange = { bettingType: 'SPREAD' }
+
+  test('says of the others what it says, such as a suspension', () => {
+    const { read, normaliser } = stream()
+    read({ ct: 'SUB_IMAGE', mc: [market('1.1', {}, book)] })
+    const events = read({ mc: [market('1.2', strange), { id: '1.1', marketDefinition: { ...definition, status: 'SUSPENDED' } }, market('1.3')] })
+    expect(events).toMatchObject([
+      { kind: 'market_state', marketRef: '1.1', status: 'suspended' },
+      { kind: 'catalogue', market: { ref: '1.3' } },
+      { kind: 'market_state', marketRef: '1.3', status: 'open' },
+      { kind: 'malformed', reason: 'bettingType: unknown word' },
+    ])
+    expect(normaliser.counters.events.malformed).toBe(1)
+  })
+
+  test('withdraws that market until it is told whole again: what follows on what was missed is half a book', () => {
+    const { read, change, define } = stream()
+    read({ ct: 'SUB_IMAGE', mc: [market('1.1', {}, book)] })
+    const lost = change({ rc: [{ id: 1, bdatb: [[0, 'x', 1]] }] })
+    expect(only(lost, 'market_state')).toMatchObject([{ marketRef: '1.1', status: 'suspended' }])
+    expect([quotes(lost), only(lost, 'malformed').length]).toEqual([['1  | '], 1])
+    expect(change({ rc: [{ id: 1, bdatb: [[1, 1.8, 1]] }] })).toEqual([])
+    expect(define({ betDelay: 5 })).toMatchObject([{ kind: 'market_state', status: 'suspended', betDelayMs: 5_000 }])
+    const whole = read({ mc: [market('1.1', {}, book)] })
+    expect([only(whole, 'market_state').map(({ status }) => status), quotes(whole)]).toEqual([['open'], ['1 2000:100 1900:100 | ']])
+  })
+
+  test('keeps no end of that market back', () => {
+    const { read, change, define } = stream()
+    read({ ct: 'SUB_IMAGE', mc: [market('1.1', {}, book)] })
+    change({ rc: [{}] })
+    expect(define({ status: 'CLOSED', runners: runners('WINNER', 'LOSER') }).map(({ kind }) => kind)).toContain('result')
+  })
+
+  test('opens no market that was never told whole', () => {
+    const { read, define } = stream()
+    read({ mc: [market('1.1', strange)] })
+    expect(only(define({}), 'market_state')).toMatchObject([{ status: 'suspended' }])
   })
 })

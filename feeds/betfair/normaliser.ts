@@ -29,7 +29,8 @@ type MarketMessage = Extract<Message, { readonly op: 'mcm' }>
 /**
  * Turns the lines of an exchange stream into normalised events, keeping what it must remember of each market to do so.
  * Deltas and images give the same events, a repeated message gives none, and a line that cannot be used becomes one
- * `malformed` event and changes nothing.
+ * `malformed` event and changes nothing. What a message says of one market in a way that cannot be used becomes one too
+ * and withdraws that market; of the others the message is taken.
  */
 export class BetfairNormaliser {
   readonly #markets = new Map<string, MarketBook>()
@@ -64,7 +65,7 @@ export class BetfairNormaliser {
     Object.assign(this.#counters.events, zeroCounters().events)
   }
 
-  /** Reads one line; the message is null when it was malformed. */
+  /** Reads one line; the message is null when the line itself could not be read. */
   readLine(line: Line): { readonly message: Message | null; readonly events: readonly FeedEvent[] } {
     this.#lineNumber += 1
     this.#counters.messages += 1
@@ -94,15 +95,20 @@ export class BetfairNormaliser {
       this.#counters.ignored += 1
       return []
     }
-    const unknown = message.changes.filter(({ marketRef }) => !this.#markets.has(marketRef)).length
-    this.#makeRoom(unknown)
     this.#atMs = message.atMs
     const image = message.changeType === 'image'
     if (image && message.firstPart) this.#unheard = new Set(this.#markets.keys())
     const events = this.#synthesises && message.changes.some(tellsLevels) ? this.#stopSynthesising(message.atMs) : []
-    events.push(...message.changes.flatMap((change) => this.#apply(change, image, message, line)))
+    const isNew = ({ marketRef }: { readonly marketRef: string | null }) => marketRef !== null && !this.#markets.has(marketRef)
+    const hasRoom = this.#makeRoom([...message.changes, ...message.unreadable].filter(isNew).length)
+    if (!hasRoom) events.push(this.#malformed(`more than ${marketsKeptMax} markets that are not closed`, line))
+    const kept = hasRoom ? message : { changes: message.changes.filter((change) => !isNew(change)), unreadable: message.unreadable.filter((change) => !isNew(change)) }
+    events.push(...kept.changes.flatMap((change) => this.#apply(change, image, message, line)))
+    for (const { marketRef, reason } of kept.unreadable) {
+      events.push(this.#malformed(reason, line), ...(marketRef === null ? [] : this.#bookOf(marketRef).withdraw(message.atMs)))
+    }
     if (image && message.lastPart) events.push(...this.#withdrawUnheard(message.atMs))
-    if (message.changes.length === 0 || Math.abs(message.atMs - this.#heartbeatAtMs) >= heartbeatEveryMs) {
+    if (message.changes.length + message.unreadable.length === 0 || Math.abs(message.atMs - this.#heartbeatAtMs) >= heartbeatEveryMs) {
       this.#heartbeatAtMs = message.atMs
       events.push({ kind: 'heartbeat', atMs: message.atMs })
     }
@@ -110,14 +116,18 @@ export class BetfairNormaliser {
   }
 
   #apply(change: MarketChange, image: boolean, message: MarketMessage, line: string): readonly FeedEvent[] {
-    const known = this.#markets.get(change.marketRef)
-    const market = known ?? new MarketBook(change.marketRef, this.#synthesises)
-    if (known === undefined) this.#markets.set(change.marketRef, market)
+    const market = this.#bookOf(change.marketRef)
     if (image) this.#unheard?.delete(change.marketRef)
     const replaces = change.image || image
     const events = market.apply(change, replaces, message.atMs, () => evidenceOf(line, change.marketRef))
     if (!market.isDefined) this.#counters.undefinedMarkets += 1
     return events
+  }
+
+  #bookOf(marketRef: string): MarketBook {
+    const market = this.#markets.get(marketRef) ?? new MarketBook(marketRef, this.#synthesises)
+    this.#markets.set(marketRef, market)
+    return market
   }
 
   #stopSynthesising(atMs: number): FeedEvent[] {
@@ -131,13 +141,12 @@ export class BetfairNormaliser {
     return unheard.flatMap((ref) => this.#markets.get(ref)?.withdraw(atMs) ?? [])
   }
 
-  #makeRoom(wanted: number): void {
-    if (this.#markets.size + wanted <= marketsKeptMax) return
+  #makeRoom(wanted: number): boolean {
     for (const [ref, market] of this.#markets) {
+      if (this.#markets.size + wanted <= marketsKeptMax) break
       if (market.isClosed) this.#markets.delete(ref)
-      if (this.#markets.size + wanted <= marketsKeptMax) return
     }
-    throw new MalformedMessage(`more than ${marketsKeptMax} markets that are not closed`)
+    return this.#markets.size + wanted <= marketsKeptMax
   }
 
   #malformed(reason: string, line: string): FeedEvent {
@@ -169,6 +178,6 @@ function evidenceOf(line: string, marketRef: string): Evidence {
 
 /** One market's part of a message that has been decoded, as JSON. */
 function ownPart(line: string, marketRef: string): string {
-  const message = JSON.parse(line) as { readonly mc: readonly { readonly id: unknown }[] }
-  return JSON.stringify(message.mc.filter(({ id }) => String(id) === marketRef))
+  const message = JSON.parse(line) as { readonly mc: readonly ({ readonly id: unknown } | null)[] }
+  return JSON.stringify(message.mc.filter((entry) => entry !== null && String(entry.id) === marketRef))
 }

@@ -63,7 +63,7 @@ function garbage(line: string, random: () => number): string {
     case 1:
       return `no JSON ${random()}`
     case 2:
-      return '{"op":"mcm","pt":1650392674421,"mc":[{"id":"1.1","rc":[{"id":1,"atb":[["2.5",{}]]}]}]}'
+      return '{"op":"mcm","pt":"1650392674421","mc":[{"id":"1.1","rc":[{"id":1,"atb":[[2.5,1]]}]}]}'
     case 3:
       return '['.repeat(nestingDepth)
     default:

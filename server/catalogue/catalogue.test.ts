@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '#contract/catalogue.ts'
 import { markets } from '#contract/markets.ts'
@@ -253,7 +254,7 @@ test('what is archived takes no result, its event no longer follows it, and its 
   expect((await desk(sports.event, { params: { id: event.id } })).data[0]).toMatchObject({ lifecycle: 'ended', results_waiting: 1 })
   const known = { id: market.id, eventId: event.id, type: 'match_odds', winnersCount: 1, runners: new Map() } as const
   for (const status of ['closed', 'open'] as const) {
-    await withTransaction(db.database, {}, (tx) => writeMarketStates(tx, [
+    await withTransaction(db.database, {}, (tx) => writeMarketStates(tx, { feed: 'feed', id: randomUUID() }, [
       { market: known, state: { kind: 'market_state', atMs: 0, marketRef: `feed-${market.id}`, status, inPlay: false, betDelayMs: 0, runners: [] } }]))
     expect((await desk(markets.single, { params: { id: market.id } })).data[0]).toMatchObject({ status: 'suspended', archived: true })
   }
@@ -267,7 +268,7 @@ test('what a person holds stands against the feed until it is given back; the en
   const [held] = (await desk(catalogue.marketStatus, { params: { id: market.id }, body: { status: 'suspended' } })).data
   expect(held).toMatchObject({ status: 'suspended', held: true, of_feed: true })
   const known = { id: market.id, eventId: market.event_id, type: 'match_odds', winnersCount: 1, runners: new Map() } as const
-  const said = (status: 'open' | 'closed', inPlay: boolean) => withTransaction(db.database, {}, (tx) => writeMarketStates(tx, [
+  const said = (status: 'open' | 'closed', inPlay: boolean) => withTransaction(db.database, {}, (tx) => writeMarketStates(tx, { feed: 'feed', id: randomUUID() }, [
     { market: known, state: { kind: 'market_state', atMs: 0, marketRef: `feed-${market.id}`, status, inPlay, betDelayMs: 0, runners: [] } }]))
   await said('open', true)
   const now = async () => (await desk(markets.single, { params: { id: market.id } })).data[0]

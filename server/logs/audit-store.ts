@@ -105,6 +105,8 @@ const ownSummaries: Readonly<Record<string, string>> = {
   'results.goesOn': 'A feed said that a market goes on of which a result stands',
   'results.closedWith': 'No more bets: the result of the match was verified',
   'results.suspendedWith': 'Suspended until a person has looked: the result of the match was taken back',
+  'markets.runners': 'A feed said that runners left a market, or came back, or by what factor',
+  'markets.winners': 'A feed said another number of winners of a market',
   'markets.feed_silent': 'Markets were suspended: their feed is silent',
   'logs.broken': 'The record was found broken',
   'results.failed': 'A piece of a settlement could not be done, and is tried again',

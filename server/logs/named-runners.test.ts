@@ -19,12 +19,13 @@ async function runnersOf(after: object): Promise<unknown> {
   })
 }
 
-test('an entry has the names of the runners that it names by their ids: of an outcome, of a refused bet, of prices', async () => {
+test('an entry has the names of the runners that it names by their ids: of an outcome, of a refused bet, of prices, of how they stand', async () => {
   const two = await runnersOf({ outcome: { kind: 'winners', winners: [id('Port Aurelia')], removed: [id('Draw')] } })
   expect(two).toEqual(expect.arrayContaining([{ id: id('Port Aurelia'), name: 'Port Aurelia' }, { id: id('Draw'), name: 'Draw' }]))
   expect(await runnersOf({ outcome: { kind: 'winners', winners: [], dead_heat: { selections: [id('Fjord Vale')], places: 1 } } })).toEqual([{ id: id('Fjord Vale'), name: 'Fjord Vale' }])
   expect(await runnersOf({ asked: { selection_id: id('Draw') } })).toEqual([{ id: id('Draw'), name: 'Draw' }])
   expect(await runnersOf({ quotes: { [id('Draw')]: { back: 2_000, lay: 2_020 }, line: { back: 90_000 } } })).toEqual([{ id: id('Draw'), name: 'Draw' }])
+  expect(await runnersOf({ runners: { [id('Draw')]: { status: 'removed', reduction_bp: 1_250 } } })).toEqual([{ id: id('Draw'), name: 'Draw' }])
 })
 
 test('other ids are none of theirs, and a runner that is not there has no name', async () => {

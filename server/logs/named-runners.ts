@@ -1,17 +1,17 @@
 import type { Tx } from '#database/transaction.ts'
 import type { FieldChange } from './audit-diff.ts'
 
-/** Fields that hold the id of a runner, and prices, whose fields are called by it. */
+/** Fields that hold the id of a runner, and prices and states of runners, whose fields are called by it. */
 const holdsRunner = /^outcome\.(winners|removed|dead_heat\.selections)\[|(^|\.)selection_id$/
-const pricesOf = /^quotes\.([0-9]{1,18})\./
+const calledBy = /^(?:quotes|runners)\.([0-9]{1,18})\./
 const id = /^[0-9]{1,18}$/
 
 /** The ids of the runners that changes name. */
 export function runnerIds(changes: readonly FieldChange[]): readonly string[] {
   return changes.flatMap(({ field, before, after }) => {
     if (holdsRunner.test(field)) return [before, after].filter((value): value is string => value !== null && id.test(value))
-    const priced = pricesOf.exec(field)?.[1]
-    return priced === undefined ? [] : [priced]
+    const runner = calledBy.exec(field)?.[1]
+    return runner === undefined ? [] : [runner]
   })
 }
 

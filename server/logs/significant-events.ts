@@ -21,7 +21,7 @@ export async function recordLargeWins(tx: Tx, marketId: string, revision: number
 
 /**
  * The players of a market, or these of them, who have less than nothing at hand, as after a roll back or a void of winnings that they
- * have staked elsewhere.
+ * have staked elsewhere, or after a runner left or came under their bets.
  */
 export async function recordNegativeBalances(tx: Tx, marketId: string, playerIds: readonly string[] | null = null): Promise<void> {
   await tx.query(

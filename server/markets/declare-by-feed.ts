@@ -1,26 +1,34 @@
 import type { WireOutcome } from '#contract/result-rows.ts'
-import type { FeedOutcome, ResultEvent } from '#feeds/feed.ts'
+import type { FeedOutcome, MarketStateEvent, ResultEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import { correctItself, proposeResult } from '../results/propose-result.ts'
-import type { FeedProposal } from '../results/propose-result.ts'
+import type { Correction, FeedProposal } from '../results/propose-result.ts'
 import type { KnownMarket } from './catalogue-store.ts'
+
+/** What a feed says of a market at once: how it stands, and how it ended. */
+export type SaidOfEnd = { readonly state: MarketStateEvent | undefined; readonly result: ResultEvent | undefined }
 
 /**
  * Takes what a feed says of the end of a market as a proposal, with its message as evidence: whole, as long as a line of a feed may be.
  * @returns null when it was declared, else why not
  */
-export async function declareByFeed(tx: Tx, feed: string, known: KnownMarket, event: ResultEvent, now: Date): Promise<string | null> {
-  return proposeResult(tx, proposalOf(feed, known, event, now))
+export async function declareByFeed(tx: Tx, feed: string, known: KnownMarket, { state, result }: SaidOfEnd & { readonly result: ResultEvent }, now: Date): Promise<string | null> {
+  const evidence = { at: new Date(result.atMs).toISOString(), sha256: result.evidence.sha256, raw: result.evidence.raw }
+  const proposal: FeedProposal = { feed, marketId: known.id, outcome: wireOutcome(result.outcome, known), runners: runnersSaid(state, known), evidence, now }
+  return proposeResult(tx, proposal)
 }
 
-/** Takes the feed's own proposal back where it now says another one, and answers whether it did. */
-export async function correctByFeed(tx: Tx, feed: string, known: KnownMarket, event: ResultEvent, now: Date): Promise<boolean> {
-  return correctItself(tx, proposalOf(feed, known, event, now))
+/** Takes the feed's own proposal back where it now says another one, or other runners or factors, and answers whether it did. */
+export async function correctByFeed(tx: Tx, feed: string, known: KnownMarket, { state, result }: SaidOfEnd, now: Date): Promise<boolean> {
+  const correction: Correction = { feed, marketId: known.id, runners: runnersSaid(state, known), now }
+  return correctItself(tx, result === undefined ? correction : { ...correction, outcome: wireOutcome(result.outcome, known) })
 }
 
-function proposalOf(feed: string, known: KnownMarket, event: ResultEvent, now: Date): FeedProposal {
-  const evidence = { at: new Date(event.atMs).toISOString(), sha256: event.evidence.sha256, raw: event.evidence.raw }
-  return { feed, marketId: known.id, outcome: wireOutcome(event.outcome, known), evidence, now }
+function runnersSaid(state: MarketStateEvent | undefined, known: KnownMarket): NonNullable<FeedProposal['runners']> {
+  return (state?.runners ?? []).flatMap(({ ref, status, reductionBp }) => {
+    const id = known.runners.get(ref)
+    return id === undefined ? [] : [{ id, status, reductionBp }]
+  })
 }
 
 /** Null where the feed leaves open which of several winners share a place, or names one whom we do not know. */

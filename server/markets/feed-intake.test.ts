@@ -1,65 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
-import type { WireOutcome } from '#contract/result-rows.ts'
-import type { CatalogueEvent, FeedEvent, MarketStateEvent, PricesEvent, ResultEvent } from '#feeds/feed.ts'
-import type { Minor } from '#domain/kernel/money.ts'
-import { reconcile } from '#database/reconcile.ts'
 import { withTransaction } from '#database/transaction.ts'
 import { testDatabase } from '../../tests/support/database.ts'
-import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
-import { createMoneyWorld } from '../../tests/support/money-world.ts'
+import { createFeedWorld } from '../../tests/support/feed-world.ts'
+import { staffViewer } from '../bets/viewer.ts'
+import { lifeOfBet } from '../dossiers/bet-life.ts'
 import { createIntake } from './feed-intake.ts'
 import { silenceUnheard } from './state-store.ts'
 
 const db = await testDatabase()
-let nowMs = Date.parse('2026-11-21T10:00:00Z')
-const context = { ...(await moneyContext(db.database)), now: () => new Date(nowMs) }
-const world = await createMoneyWorld(db,
-  [{ name: 'company', parent: null, level: 0, shareBp: 0 }, { name: 'agent', parent: 'company', level: 5, shareBp: 10_000 }],
-  [{ name: 'player', parent: 'agent', creditMinor: 1_000_000 }])
-const driver = moneyDriver(context, world)
-const intake = createIntake(context, 'test feed')
+const { clock, context, driver, intake, catalogue, state, prices, message, ended, market, bet, take, held, outboxTopics, wrongBooks } = await createFeedWorld(db)
 afterAll(() => intake.stop())
-
-const catalogue = (ref: string, runners: readonly string[], market: Partial<CatalogueEvent['market']> = {}): CatalogueEvent => ({
-  kind: 'catalogue', atMs: nowMs, sport: { code: 'horse', name: 'Horse racing' }, league: { name: 'Northgate Park', country: 'gb' },
-  event: { ref: `event of ${ref}`, name: 'Northgate 14:30', startMs: nowMs },
-  market: { ref, name: 'To win', feedType: 'WIN', type: 'match_odds', startMs: nowMs, winnersCount: 1, turnsInPlay: true, ...market },
-  runners: runners.map((name, sort) => ({ ref: name, name, sort, handicap: 0, status: 'active' })),
-})
-const state = (marketRef: string, status: MarketStateEvent['status'], removed: readonly string[] = [], runners: readonly string[] = ['A', 'B', 'C']): MarketStateEvent => ({
-  kind: 'market_state', atMs: nowMs, marketRef, status, inPlay: false, betDelayMs: 0,
-  runners: runners.map((ref) => ({ ref, status: removed.includes(ref) ? 'removed' : 'active', reductionBp: removed.includes(ref) ? 1_250 : 0 })),
-})
-const prices = (marketRef: string, of: Readonly<Record<string, number>>): PricesEvent => ({
-  kind: 'prices', atMs: nowMs, marketRef, totalMatchedMinor: 0n as Minor,
-  quotes: {
-    of: 'runners',
-    runners: Object.entries(of).map(([ref, price]) => ({
-      ref, back: [{ priceThousandths: price, sizeMinor: 500n as Minor }], lay: [{ priceThousandths: price, sizeMinor: 500n as Minor }],
-      lastThousandths: price, matchedMinor: 0n as Minor, synthetic: false,
-    })),
-  },
-})
-/** A long one is kept to its end. */
-const message = JSON.stringify({ the: 'message '.repeat(10_000) })
-const ended = (marketRef: string, winners: readonly string[], removed: readonly string[] = []): ResultEvent => ({
-  kind: 'result', atMs: nowMs, marketRef, outcome: { kind: 'winners', winners, losers: [], removed }, evidence: { raw: message, sha256: 'ab' },
-})
-
-async function market(ref: string) {
-  const { rows } = await db.owner.query('select id, status, feed_silent_since, revision, event_id from markets where feed_ref = $1', [ref])
-  const selections = await db.owner.query('select feed_ref, id, status from selections where market_id = $1 order by sort', [rows[0].id])
-  return { ...rows[0], runner: (name: string) => selections.rows.find((row) => row.feed_ref === name) }
-}
-const outboxTopics = async () => (await db.owner.query('delete from outbox returning topic, payload')).rows
-const take = (...events: FeedEvent[]) => intake.take(events)
-const bet = async (ref: string, name: string, side: 'back' | 'lay', price: number, stake: number) => {
-  const { id, runner } = await market(ref)
-  return driver.place({ player_id: world.accounts.get('player') ?? '', market_id: id, selection_id: runner(name).id, side, price, stake_minor: stake })
-}
-const held = async () => Number((await db.owner.query('select exposure_minor from account_funds where account_id = $1', [world.accounts.get('player')])).rows[0].exposure_minor)
-
-const wrongBooks = async () => (await reconcile(db.database)).checks.filter((check) => check.wrong > 0)
 
 test('a market comes, opens, takes a bet at its price, ends, and its result is a proposal', async () => {
   await take(catalogue('m1', ['A', 'B', 'C']), prices('m1', { A: 2_000, B: 3_000 }))
@@ -182,6 +132,60 @@ test('a change of the number of winners changes what a market holds, at once', a
   expect(await held() - before).toBe(20_000)
 })
 
+test('what a node says late, after another took its feed over and said newer things, opens no market and brings nobody back', async () => {
+  await take(catalogue('m-late-word', ['A', 'B', 'C']), state('m-late-word', 'open'), prices('m-late-word', { A: 2_000 }))
+  const late = [state('m-late-word', 'open'), prices('m-late-word', { A: 2_000 })]
+  clock.ms += 5_000
+  const other = createIntake(context, 'test feed')
+  await other.take([catalogue('m-late-word', ['A', 'B', 'C']), state('m-late-word', 'suspended', ['C'])])
+  await take(...late)
+  const stands = async () => market('m-late-word').then(({ status, runner }) => [status, runner('C').status])
+  expect(await stands()).toEqual(['suspended', 'removed'])
+  expect(await bet('m-late-word', 'A', 'back', 2_000, 100)).toMatchObject({ ok: false, refusal: { code: 'MARKET_SUSPENDED' } })
+  // Said again of what stands, it is newer all the same.
+  clock.ms += 5_000
+  await other.take([state('m-late-word', 'suspended', ['C'])])
+  clock.ms -= 2_000
+  await take(state('m-late-word', 'open'))
+  expect(await stands()).toEqual(['suspended', 'removed'])
+  // Who speaks alone is heard in the order in which it speaks, and a feed that begins anew in another time is heard.
+  await other.take([state('m-late-word', 'open', ['C'])])
+  expect(await stands()).toEqual(['open', 'removed'])
+  const played = createIntake(context, 'test feed')
+  await played.take([{ ...state('m-late-word', 'suspended'), atMs: clock.ms - 86_400_000 }])
+  expect(await stands()).toEqual(['suspended', 'active'])
+  await other.stop()
+  await played.stop()
+})
+
+test('who leaves a market or comes back by its feed is on the record, with his factor, and so is another number of winners', async () => {
+  const names = ['A', 'B', 'C']
+  await take(catalogue('m-record', names), state('m-record', 'open'), prices('m-record', { A: 2_000 }))
+  const placed = await bet('m-record', 'A', 'back', 2_000, 10_000)
+  const { id, runner } = await market('m-record')
+  const recorded = async () => (await db.owner.query(
+    `select action, actor_kind, reason, before, after from audit_log where target_kind = 'market' and target_id = $1 order by audit_log.id`, [id])).rows
+  await take(state('m-record', 'suspended', ['C']))
+  await take(state('m-record', 'suspended', ['C'], names, 2_000))
+  // Who is in the market has a factor too, which reduces nothing until he leaves.
+  const factors = state('m-record', 'open')
+  await take(factors, { ...factors, runners: factors.runners.map((each) => ({ ...each, reductionBp: 3_000 })) })
+  await take(catalogue('m-record', names, { winnersCount: 2 }))
+  const c = (status: string, reduction_bp: number) => ({ runners: { [runner('C').id]: { status, reduction_bp } } })
+  const by = { actor_kind: 'feed', reason: 'test feed' }
+  expect(await recorded()).toEqual([
+    { ...by, action: 'markets.runners', before: c('active', 0), after: c('removed', 1_250) },
+    { ...by, action: 'markets.runners', before: c('removed', 1_250), after: c('removed', 2_000) },
+    { ...by, action: 'markets.runners', before: c('removed', 2_000), after: c('active', 0) },
+    { ...by, action: 'markets.winners', before: { winners_count: 1 }, after: { winners_count: 2 } },
+  ])
+  // The page of a bet tells what was done to it.
+  const life = await withTransaction(db.database, {}, (tx) => lifeOfBet(tx, placed.ok ? placed.value.bet.id : '', staffViewer))
+  expect(life?.life.touches.filter(({ action }) => action.startsWith('markets.'))).toMatchObject([
+    { runners: [{ id: runner('C').id, name: 'C' }], changes: [{ before: 'active', after: 'removed' }, { before: '0', after: '1250' }] }, {}, {}, {},
+  ])
+})
+
 test('a market of which its feed no longer says how many win takes no bets, whatever else it says, until it says so again', async () => {
   const silent = async () => (await market('m-unpaid')).feed_silent_since !== null
   await take(catalogue('m-unpaid', ['A', 'B', 'C']), state('m-unpaid', 'open'), prices('m-unpaid', { A: 2_000 }))
@@ -237,11 +241,11 @@ test('a market that its feed closes after a silence waits for it no longer', asy
 
 test('silence suspends, the next word lifts it', async () => {
   await take(catalogue('m4', ['A', 'B', 'C']), state('m4', 'open'), prices('m4', { A: 2_000 }))
-  nowMs += 121_000
+  clock.ms += 121_000
   await take(prices('m1', { A: 2_000 }))
   expect((await market('m4')).feed_silent_since).not.toBeNull()
   expect(await bet('m4', 'A', 'back', 2_000, 100)).toMatchObject({ ok: false, refusal: { code: 'MARKET_FEED_SILENT' } })
-  await take({ kind: 'heartbeat', atMs: nowMs })
+  await take({ kind: 'heartbeat', atMs: clock.ms })
   expect((await market('m4')).feed_silent_since).toBeNull()
   expect(await bet('m4', 'A', 'back', 2_000, 100)).toMatchObject({ ok: true })
 })
@@ -251,16 +255,16 @@ test('after a restart a market takes no bet until its feed speaks of it', async 
   await take(catalogue('m9', ['A', 'B', 'C']), state('m9', 'open'), prices('m9', { A: 2_000 }))
   await outboxTopics()
   const { id } = await market('m8')
-  const silenced = await withTransaction(db.database, {}, (tx) => silenceUnheard(tx, new Date(nowMs), 'the server started'))
+  const silenced = await withTransaction(db.database, {}, (tx) => silenceUnheard(tx, new Date(clock.ms), 'the server started'))
   expect(silenced).toContain(id)
   expect((await outboxTopics()).find((row) => row.payload.market_id === id)).toMatchObject({ topic: 'market.state', payload: { feed_silent: true, reload: false } })
   const audited = await db.owner.query("select actor_kind, after from audit_log where action = 'markets.feed_silent'")
   expect(audited.rows).toEqual([{ actor_kind: 'system', after: { market_ids: [...silenced] } }])
-  expect((await withTransaction(db.database, {}, (tx) => silenceUnheard(tx, new Date(nowMs), 'the server started'))).size).toBe(0)
+  expect((await withTransaction(db.database, {}, (tx) => silenceUnheard(tx, new Date(clock.ms), 'the server started'))).size).toBe(0)
   expect(await bet('m8', 'A', 'back', 2_000, 100)).toMatchObject({ ok: false, refusal: { code: 'MARKET_FEED_SILENT' } })
 
   const restarted = createIntake(context, 'test feed')
-  await restarted.take([{ kind: 'heartbeat', atMs: nowMs }])
+  await restarted.take([{ kind: 'heartbeat', atMs: clock.ms }])
   expect((await market('m8')).feed_silent_since).not.toBeNull()
   await restarted.take([prices('m8', { A: 2_200 })])
   await restarted.stop()
@@ -272,116 +276,6 @@ test('after a restart a market takes no bet until its feed speaks of it', async 
   expect((await market('m9')).feed_silent_since).toBeNull()
 })
 
-const resultsOf = async (id: string) => (await db.owner.query(
-  'select revision, state, outcome, rolled_back_by, rollback_reason from results where market_id = $1 order by revision', [id])).rows
-const recordOf = async (id: string) => (await db.owner.query(
-  `select action, actor_kind, reason, after from audit_log where target_kind = 'market' and target_id = $1 and action like 'results.%' order by audit_log.id`, [id])).rows
-
-test('a feed that corrects itself takes its proposal back and makes another, as long as nobody has verified it', async () => {
-  await take(catalogue('m-corrected', ['A', 'B', 'C']), state('m-corrected', 'open'), prices('m-corrected', { A: 2_000 }))
-  await bet('m-corrected', 'A', 'back', 2_000, 1_000)
-  await take(state('m-corrected', 'closed'), ended('m-corrected', ['A']))
-  const { id, runner } = await market('m-corrected')
-  const won = (name: string): WireOutcome => ({ kind: 'winners', winners: [runner(name).id] })
-  const shown = await driver.previewResult(id, { action: 'settle', outcome: won('A') })
-  await outboxTopics()
-  await take(ended('m-corrected', ['B']))
-  expect(await resultsOf(id)).toMatchObject([
-    { revision: 1, state: 'withdrawn', rolled_back_by: null, rollback_reason: 'the feed corrected itself' },
-    { revision: 2, state: 'declared', outcome: { winners: [runner('B').id] } },
-  ])
-  expect(await market('m-corrected')).toMatchObject({ status: 'declared', revision: 2 })
-  expect((await outboxTopics()).filter(({ topic }) => topic === 'result').map(({ payload }) => [payload.result.revision, payload.result.state])).toEqual([[1, 'withdrawn'], [2, 'declared']])
-  expect(await recordOf(id)).toMatchObject([
-    { action: 'results.declare', actor_kind: 'feed', reason: 'test feed', after: { revision: 1 } },
-    { action: 'results.rollback', actor_kind: 'feed', reason: 'test feed', after: { revision: 1, state: 'withdrawn' } },
-    { action: 'results.declare', actor_kind: 'feed', reason: 'test feed', after: { revision: 2 } },
-  ])
-  // What was looked at before is not what would be confirmed.
-  const seen = { preview_hash: (shown.ok ? shown.value[0]?.hash : undefined) ?? '' }
-  expect(await driver.verify(id, won('A'), 1, world.verifier, seen)).toMatchObject({ ok: false, refusal: { code: 'RESULT_NOT_DECLARED', facts: { revision: 2 } } })
-  expect(await driver.verify(id, won('B'), 2, world.verifier, seen)).toMatchObject({ ok: false, refusal: { code: 'RESULT_PREVIEW_CHANGED' } })
-  // The same again is no correction, and after a person's word there is none.
-  await take(ended('m-corrected', ['B']))
-  expect(await driver.verify(id, won('B'), 2)).toMatchObject({ ok: true })
-  await take(ended('m-corrected', ['C']))
-  expect(await resultsOf(id)).toMatchObject([{ state: 'withdrawn' }, { state: 'settling' }])
-  expect((await recordOf(id)).at(-1)).toMatchObject({ action: 'results.contradicted', actor_kind: 'feed', reason: 'test feed', after: { outcome: { winners: [runner('C').id] }, evidence: { raw: message } } })
-  await driver.work()
-  expect(await wrongBooks()).toEqual([])
-})
-
-test('a feed that says of a market it has declared that it goes on takes its proposal back, and never what a person verified', async () => {
-  await take(catalogue('m-on', ['A', 'B', 'C']), state('m-on', 'closed'), ended('m-on', ['A']))
-  const { id, runner } = await market('m-on')
-  await take(state('m-on', 'closed'))
-  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'declared' }])
-  await take(state('m-on', 'suspended'))
-  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'withdrawn', rolled_back_by: null, rollback_reason: 'the feed says that the market goes on' }])
-  expect(await market('m-on')).toMatchObject({ status: 'suspended', revision: 1 })
-  expect((await recordOf(id)).at(-1)).toMatchObject({ action: 'results.rollback', actor_kind: 'feed', reason: 'test feed', after: { revision: 1, state: 'withdrawn' } })
-  // It ends after all: the next proposal is another one.
-  await take(state('m-on', 'open'), state('m-on', 'closed'), ended('m-on', ['B']))
-  expect(await resultsOf(id)).toMatchObject([{ state: 'withdrawn' }, { revision: 2, state: 'declared' }])
-  expect(await driver.verify(id, { kind: 'winners', winners: [runner('B').id] }, 2)).toMatchObject({ ok: true })
-  await take(state('m-on', 'open'))
-  expect(await resultsOf(id)).toMatchObject([{ state: 'withdrawn' }, { state: 'settling' }])
-  await driver.work()
-})
-
-test('a batch that is read twice, in parts or out of its order takes no proposal back, and in one batch the last word counts', async () => {
-  await take(catalogue('m-other', ['A', 'B', 'C']), state('m-other', 'open'))
-  const refusedOne = () => ({ ...ended('m-other', ['B']), evidence: { raw: '\0', sha256: 'ab' } })
-  // What the database refuses of another market's result is no reason to hear the rest again.
-  await take(catalogue('m-twice', ['A', 'B', 'C']), state('m-other', 'closed'))
-  const alive: FeedEvent = { kind: 'heartbeat', atMs: nowMs }
-  await take(alive, alive, state('m-twice', 'suspended'), state('m-twice', 'closed'), ended('m-twice', ['A']), refusedOne())
-  const { id } = await market('m-twice')
-  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'declared' }])
-  expect(await market('m-other')).toMatchObject({ status: 'closed', revision: 0 })
-  // Words from before the proposal.
-  nowMs -= 1
-  const earlier = [state('m-twice', 'open'), state('m-twice', 'suspended')]
-  nowMs += 1
-  await take(...earlier)
-  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'declared' }])
-  await take(state('m-twice', 'closed'))
-  nowMs += 1_000
-  // A correction that the feed itself takes back within the batch.
-  await take(ended('m-twice', ['B']), state('m-twice', 'open'))
-  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'withdrawn', rollback_reason: 'the feed says that the market goes on' }])
-  expect(await market('m-twice')).toMatchObject({ status: 'open', revision: 1 })
-})
-
-test('a correction that is not whole takes the proposal back and leaves the result to people', async () => {
-  await take(catalogue('m-tied', ['A', 'B', 'C'], { winnersCount: 2 }), state('m-tied', 'closed'), ended('m-tied', ['A', 'B']))
-  await take(ended('m-tied', ['A', 'B', 'C']))
-  const tied = await market('m-tied')
-  expect([tied.status, (await resultsOf(tied.id)).map((row) => row.state)]).toEqual(['closed', ['withdrawn']])
-  // One of the winners is nobody whom we know: the others alone are another result.
-  await take(catalogue('m-stranger', ['A', 'B']), state('m-stranger', 'closed'), ended('m-stranger', ['A']))
-  await take(ended('m-stranger', ['A', 'D']))
-  const stranger = await market('m-stranger')
-  expect([stranger.status, (await resultsOf(stranger.id)).map((row) => row.state)]).toEqual(['closed', ['withdrawn']])
-})
-
-test('what a feed says of a market with its correction counts before the result is proposed anew', async () => {
-  await take(catalogue('m-left', ['A', 'B', 'C']), state('m-left', 'open'), prices('m-left', { C: 2_000 }))
-  const before = await held()
-  expect(await bet('m-left', 'C', 'back', 2_000, 1_000)).toMatchObject({ ok: true })
-  await take(state('m-left', 'closed'), ended('m-left', ['A']))
-  await take(state('m-left', 'closed', ['C']), ended('m-left', ['A'], ['C']))
-  const left = await market('m-left')
-  expect(await resultsOf(left.id)).toMatchObject([{ state: 'withdrawn' }, { state: 'declared', outcome: { winners: [left.runner('A').id], removed: [left.runner('C').id] } }])
-  expect([left.runner('C').status, (await held()) - before]).toEqual(['removed', 0])
-
-  await take(catalogue('m-wider', ['A', 'B', 'C']), state('m-wider', 'closed'), ended('m-wider', ['A']))
-  await take(catalogue('m-wider', ['A', 'B', 'C', 'D'], { winnersCount: 2 }), state('m-wider', 'closed'), ended('m-wider', ['B', 'D']))
-  const wider = await market('m-wider')
-  expect((await resultsOf(wider.id)).at(-1)?.outcome).toEqual({ kind: 'winners', winners: [wider.runner('B').id, wider.runner('D').id].toSorted(), removed: [] })
-  expect(await wrongBooks()).toEqual([])
-})
-
 test('a runner who leaves reduces every bet of before and none of after, whatever the clocks of the servers', async () => {
   const priceOf = async (of: Awaited<ReturnType<typeof bet>>) => {
     if (!of.ok) throw new Error('the bet is placed')
@@ -390,36 +284,16 @@ test('a runner who leaves reduces every bet of before and none of after, whateve
   await take(catalogue('m-clock', ['A', 'B', 'C', 'D']), state('m-clock', 'open', [], ['A', 'B', 'C', 'D']), prices('m-clock', { A: 4_000 }))
   const first = await bet('m-clock', 'A', 'back', 4_000, 1_000)
   // The server that hears of it is behind the one that took the bet; the next bet comes to another that is behind as well.
-  nowMs -= 200
+  clock.ms -= 200
   await take(state('m-clock', 'suspended', ['C'], ['A', 'B', 'C', 'D']))
   expect(await priceOf(first)).toBe(3_500)
-  nowMs -= 200
+  clock.ms -= 200
   await take(state('m-clock', 'open', ['C'], ['A', 'B', 'C', 'D']), prices('m-clock', { A: 3_600 }))
   const second = await bet('m-clock', 'A', 'back', 3_600, 1_000)
-  nowMs += 10_000
+  clock.ms += 10_000
   await take(state('m-clock', 'suspended', ['C', 'D'], ['A', 'B', 'C', 'D']))
   expect([await priceOf(first), await priceOf(second)]).toEqual([3_063, 3_150])
   expect(await wrongBooks()).toEqual([])
-})
-
-test('what a person has declared stands against the feed, and only another result than that is told', async () => {
-  await take(catalogue('m-own', ['A', 'B', 'C']), state('m-own', 'open'))
-  const { id, runner } = await market('m-own')
-  expect(await driver.declare(id, { kind: 'winners', winners: [runner('A').id] })).toMatchObject({ ok: true })
-  await take(ended('m-own', ['A']))
-  expect(await recordOf(id)).toMatchObject([])
-  await take(ended('m-own', ['A'], ['C']))
-  expect(await resultsOf(id)).toMatchObject([{ revision: 1, state: 'declared', outcome: { winners: [runner('A').id] } }])
-  expect(await recordOf(id)).toMatchObject([{ action: 'results.contradicted', after: { outcome: { winners: [runner('A').id], removed: [runner('C').id] } } }])
-})
-
-test('two winners of one place are proposed as a dead heat, an unclear tie is left to people', async () => {
-  await take(catalogue('m5', ['A', 'B', 'C']), state('m5', 'open'), state('m5', 'closed'), ended('m5', ['A', 'B']))
-  const { id, runner } = await market('m5')
-  const { rows } = await db.owner.query('select outcome from results where market_id = $1', [id])
-  expect(rows[0].outcome.dead_heat).toEqual({ selections: [runner('A').id, runner('B').id].sort(), places: 1 })
-  await take(catalogue('m6', ['A', 'B', 'C'], { winnersCount: 2 }), state('m6', 'closed'), ended('m6', ['A', 'B', 'C']))
-  expect(await market('m6')).toMatchObject({ status: 'closed', revision: 0 })
 })
 
 test('a second feed brings its markets into the sport of that name, whatever code it gives it', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FeedEvent, MarketStateEvent } from '#feeds/feed.ts'
 import { SilenceWatch } from '#feeds/silence.ts'
 import { withTransaction } from '#database/transaction.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { Context } from '../context.ts'
+import { recordOfFeed } from '../logs/record-of-feed.ts'
 import { tellFeed } from '../notifications/feed-notices.ts'
 import { goesOn, resultsStanding } from '../results/propose-result.ts'
 import { isRefusedData } from '../runtime/is-refused-data.ts'
@@ -16,7 +18,7 @@ import { holdGrown } from './hold-grown.ts'
 import { storedQuotes, writePrices } from './price-store.ts'
 import type { PriceChange } from './price-store.ts'
 import { followMarkets, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
-import type { StateChange } from './state-store.ts'
+import type { Following, StateChange } from './state-store.ts'
 import { takeInHalves } from './take-in-halves.ts'
 import type { LeftOut } from './take-in-halves.ts'
 
@@ -56,6 +58,7 @@ type Memory = {
  * @param feed the name under which results are declared
  */
 export function createIntake(context: Deps, feed = 'feed'): Intake {
+  const following: Following = { feed, id: randomUUID() }
   const memory: Memory = { markets: new Map(), said: new Map(), unheeded: new Map(), unpaid: new Set(), rememberedMs: new Map() }
   const watch = new SilenceWatch()
   /** What the watch has told and the database has not taken yet: true for silent. */
@@ -76,29 +79,34 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     const standing = goOn(gathered)
     const overtaken = standing.length === 0 ? [] : await withTransaction(context.database, {}, (tx) => resultsStanding(tx, feed, standing))
     for (const said of overtaken) await withTransaction(context.database, {}, (tx) => goesOn(tx, { feed, ...said, now: context.now() }))
-    const known = new Map(await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, gathered)))
+    const known = new Map(await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, gathered)))
+    const closed = [...gathered.states.values()].filter(({ status }) => status === 'closed')
+    const ends = new Set([...closed.map(({ marketRef }) => marketRef), ...gathered.results.keys()])
     const corrected = new Set<string>()
-    for (const [ref, event] of gathered.results) {
+    for (const ref of ends) {
       const market = known.get(ref)
-      if (market !== undefined && (await withTransaction(context.database, {}, (tx) => correctByFeed(tx, feed, market, event, context.now())))) corrected.add(ref)
+      if (market === undefined) continue
+      const said = { state: gathered.states.get(ref), result: gathered.results.get(ref) }
+      if (await withTransaction(context.database, {}, (tx) => correctByFeed(tx, feed, market, said, context.now()))) corrected.add(ref)
     }
     if (corrected.size > 0) {
       // While its own proposal stood nothing that the feed said of the market counted: who left, how many win, who runs.
       for (const ref of corrected) memory.said.delete(ref)
-      const again = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, memory, ofMarkets(gathered, corrected)))
+      const again = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, ofMarkets(gathered, corrected)))
       for (const [ref, market] of again) known.set(ref, market)
     }
     remember(memory, known, gathered)
     const leftOut: LeftOut<FeedEvent>[] = []
-    for (const [ref, event] of gathered.results) {
+    for (const [ref, result] of gathered.results) {
       const market = known.get(ref)
       if (market === undefined) continue
+      const said = { state: gathered.states.get(ref), result }
       try {
-        const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, event, context.now()))
+        const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, said, context.now()))
         if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
       } catch (error) {
         if (!isRefusedData(error)) throw error
-        leftOut.push({ item: event, error })
+        leftOut.push({ item: result, error })
       }
     }
     return leftOut
@@ -176,7 +184,7 @@ function textOf({ atMs: _, ...entry }: { readonly atMs: number }): string {
   return JSON.stringify(entry)
 }
 
-async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, FollowedMarket>> {
+async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, FollowedMarket>> {
   const entries = await newEntries(tx, memory, gathered)
   const renewed = new Set(entries.map((entry) => entry.market.ref))
   const before = await loadKnown(tx, [...renewed])
@@ -193,9 +201,12 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
     return market === undefined ? [] : [{ market, state }]
   })
   const reloaded = new Set([...renewed].flatMap((ref) => known.get(ref)?.id ?? []))
-  const reshaped = new Set(await writeRunnerStates(tx, states))
+  const reshaped = new Set(await writeRunnerStates(tx, following, states))
   for (const [ref, market] of before) {
-    if (market.winnersCount !== known.get(ref)?.winnersCount) reshaped.add(market.id)
+    const winnersCount = known.get(ref)?.winnersCount
+    if (winnersCount === undefined || winnersCount === market.winnersCount) continue
+    reshaped.add(market.id)
+    await recordOfFeed(tx, 'markets.winners', { feed: following.feed, marketId: market.id }, { winners_count: market.winnersCount }, { winners_count: winnersCount })
   }
   for (const id of reshaped) {
     reloaded.add(id)
@@ -204,7 +215,7 @@ async function takeBatch(tx: Tx, context: Deps, memory: Memory, gathered: Gather
   for (const [ref, market] of before) {
     if (!reshaped.has(market.id) && market.runners.size !== known.get(ref)?.runners.size) await holdGrown(tx, market.id)
   }
-  const changed = await writeMarketStates(tx, states)
+  const changed = await writeMarketStates(tx, following, states)
   // In the database a market may be silent that this process has never heard of: its word lifts that too.
   const spokenOf = (ref: string) => renewed.has(ref) || gathered.states.has(ref) || gathered.prices.has(ref)
   const [paid, unpaid]: [string[], string[]] = [[], []]

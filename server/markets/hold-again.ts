@@ -5,6 +5,7 @@ import { addLeg, bestCase, liability } from '#domain/exposure/position.ts'
 import type { AccountId } from '#domain/kernel/ids.ts'
 import { minor } from '#domain/kernel/money.ts'
 import type { Minor } from '#domain/kernel/money.ts'
+import { recordNegativeBalances } from '../logs/significant-events.ts'
 import { reduceBets } from '../voids/reduce-bets.ts'
 import type { IdSource } from '../runtime/row-ids.ts'
 import { moveFunds } from '../results/journal-store.ts'
@@ -56,7 +57,7 @@ export async function holdAgain(tx: Tx, marketId: string, tools: { readonly ids:
 
 /**
  * Holds what these positions can lose among the market's runners as they are now. A settled market holds nothing: its positions say what a
- * roll back would hold again.
+ * roll back would hold again. Who holds more by it than there is at hand is on the record.
  */
 export async function holdPositions(tx: Tx, market: ResultMarket, positions: readonly HeldPosition[]): Promise<void> {
   const { shape } = market.outcomeMarket
@@ -79,4 +80,7 @@ export async function holdPositions(tx: Tx, market: ResultMarket, positions: rea
   const held = changes.filter(({ changeMinor }) => changeMinor !== 0n)
   if (held.length === 0 || market.current?.state === 'settled') return
   await moveFunds(tx, new Map(), new Map(held.map((each) => [each.row.player_id as AccountId, each.changeMinor])))
+  // Whose bets got another price holds by that already, and was looked at with it.
+  const grown = held.filter(({ changeMinor }) => changeMinor > 0n)
+  if (grown.length > 0) await recordNegativeBalances(tx, market.id, grown.map((each) => each.row.player_id))
 }

@@ -1,5 +1,6 @@
-import type { MarketStateEvent } from '#feeds/feed.ts'
+import type { FeedRunnerStatus, MarketStateEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
+import { recordOfFeed, runnersOnRecord } from '../logs/record-of-feed.ts'
 import type { KnownMarket } from './catalogue-store.ts'
 import { followsFeed } from './result-begun.ts'
 
@@ -20,31 +21,61 @@ export type StateChange = { readonly market: KnownMarket; readonly state: Market
 /** What was declared, settled or rolled back stays as it is: it never reopens by a feed. */
 const follows = `(${followsFeed} and m.status in ('open', 'suspended', 'ball_running', 'closed'))`
 
+/** A feed as one process takes it in, from one beginning to its end. */
+export type Following = { readonly feed: string; readonly id: string }
+
+/**
+ * Whether another following has said newer things of the market `m` than this one says, as SQL: a node that lost the feed may still have
+ * a batch in hand. Within one following the order counts in which it speaks, and what is older by more than an hour is of no node that was
+ * held up, but of a feed that begins anew, as where something recorded is played again.
+ */
+const overtaken = (at: string) => `coalesce(m.feed_said_by <> $2::uuid and ${at} < m.feed_said_at and ${at} > m.feed_said_at - interval '1 hour', false)`
+
 const removalsText = `
 with said as (
-  select (e->>0)::bigint as id, (e->>1)::selection_status as status, (e->>2)::int as reduction_bp
+  select (e->>0)::bigint as id, (e->>1)::selection_status as status, (e->>2)::int as reduction_bp, (e->>3)::timestamptz as at
   from jsonb_array_elements($1::jsonb) as e
+), meant as (
+  select s.market_id, min(said.at) as at from said join selections s using (id)
+  where (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp) group by s.market_id
 ), touched as materialized (
-  select m.id from markets m
-  where ${follows} and m.id in (
-    select s.market_id from said join selections s using (id)
-    where (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp))
-  order by m.id for update
+  select m.id from markets m join meant on meant.market_id = m.id
+  where ${follows} and not ${overtaken('meant.at')}
+  order by m.id for update of m
+), was as materialized (
+  select s.id, s.status, s.reduction_bp from selections s join touched on touched.id = s.market_id order by s.id for update of s
 )
 update selections s set status = said.status, reduction_bp = said.reduction_bp
-from said, touched
-where s.id = said.id and s.market_id = touched.id
-  and (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp)
-returning s.market_id`
+from said join was on was.id = said.id
+where s.id = said.id and (s.status, s.reduction_bp) is distinct from (said.status, said.reduction_bp)
+returning s.market_id, s.id, was.status as was_status, was.reduction_bp as was_bp, s.status, s.reduction_bp`
 
-/** Takes over which runners are out, and answers the markets where that changed: what their bets hold must be worked out again. */
-export async function writeRunnerStates(tx: Tx, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
+type ChangedRunner = {
+  readonly market_id: string
+  readonly id: string
+  readonly was_status: FeedRunnerStatus
+  readonly was_bp: number
+  readonly status: FeedRunnerStatus
+  readonly reduction_bp: number
+}
+
+/**
+ * Takes over which runners are out, and answers the markets where that changed: what their bets hold must be worked out again. Who left or
+ * came back, and by what factor, is on the record as it is where a person does it: it gives bets another price.
+ */
+export async function writeRunnerStates(tx: Tx, { feed, id: following }: Following, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
   const rows = changes.flatMap(({ market, state }) => state.runners.flatMap((runner) => {
     const id = market.runners.get(runner.ref)
-    return id === undefined ? [] : [[id, runner.status, runner.reductionBp]]
+    return id === undefined ? [] : [[id, runner.status, runner.reductionBp, new Date(state.atMs).toISOString()]]
   }))
   if (rows.length === 0) return new Set()
-  const changed = await tx.queryNamed<{ market_id: string }>('feed_runners', removalsText, [JSON.stringify(rows)])
+  const changed = await tx.queryNamed<ChangedRunner>('feed_runners', removalsText, [JSON.stringify(rows), following])
+  const left = changed.rows.filter((row) => row.was_status === 'removed' || row.status === 'removed')
+  for (const [marketId, runners] of Map.groupBy(left, (row) => row.market_id)) {
+    await recordOfFeed(tx, 'markets.runners', { feed, marketId },
+      runnersOnRecord(runners.map((row) => ({ id: row.id, removed: row.was_status === 'removed', reductionBp: row.was_bp }))),
+      runnersOnRecord(runners.map((row) => ({ id: row.id, removed: row.status === 'removed', reductionBp: row.reduction_bp }))))
+  }
   return new Set(changed.rows.map((row) => row.market_id))
 }
 
@@ -53,14 +84,15 @@ const betDelayMsMax = 60_000
 
 const statesText = `
 with said as (
-  select (e->>0)::bigint as id, (e->>1)::market_status as status, (e->>2)::boolean as in_play, (e->>3)::int as bet_delay_ms
+  select (e->>0)::bigint as id, (e->>1)::market_status as status, (e->>2)::boolean as in_play, (e->>3)::int as bet_delay_ms, (e->>4)::timestamptz as at
   from jsonb_array_elements($1::jsonb) as e
 ), locked as materialized (
-  select m.id from markets m join said using (id)
-  where ${follows} and (m.feed_status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms)
+  select m.id, (m.feed_status, m.in_play, m.feed_bet_delay_ms) is distinct from (said.status, said.in_play, said.bet_delay_ms) as changed
+  from markets m join said using (id)
+  where ${follows} and not ${overtaken('said.at')}
   order by m.id for update of m
 )
-update markets m set feed_status = said.status,
+update markets m set feed_status = said.status, feed_said_by = $2, feed_said_at = said.at,
   -- What a person holds stays as it is held, but for the end of the market; what is archived rests.
   status = case when m.archived_at is not null then m.status when said.status = 'closed' or m.status = 'closed' and ${isOver} then 'closed' else coalesce(m.hand_status, said.status) end,
   hand_status = case when said.status = 'closed' and m.archived_at is null then null else m.hand_status end,
@@ -69,14 +101,14 @@ update markets m set feed_status = said.status,
   feed_silent_since = case when said.status = 'closed' then null else m.feed_silent_since end
 from said join locked using (id)
 where m.id = said.id
-returning m.id`
+returning m.id, locked.changed`
 
 /** Takes over what the feed says of each market and answers those that changed. */
-export async function writeMarketStates(tx: Tx, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
+export async function writeMarketStates(tx: Tx, following: Following, changes: readonly StateChange[]): Promise<ReadonlySet<string>> {
   if (changes.length === 0) return new Set()
-  const rows = changes.map(({ market, state }) => [market.id, state.status, state.inPlay, Math.min(state.betDelayMs, betDelayMsMax)])
-  const changed = await tx.queryNamed<{ id: string }>('feed_states', statesText, [JSON.stringify(rows)])
-  return new Set(changed.rows.map((row) => row.id))
+  const rows = changes.map(({ market, state }) => [market.id, state.status, state.inPlay, Math.min(state.betDelayMs, betDelayMsMax), new Date(state.atMs).toISOString()])
+  const told = await tx.queryNamed<{ id: string; changed: boolean }>('feed_states', statesText, [JSON.stringify(rows), following.id])
+  return new Set(told.rows.flatMap((row) => (row.changed ? [row.id] : [])))
 }
 
 /** Markets that may take bets, and those that people hold closed and may open: then it counts whether their feed is heard. */

@@ -5,12 +5,15 @@ import { sameOutcome, validateOutcome } from '#domain/results/outcome.ts'
 import { isLive, takeBackOwn } from '#domain/results/result-machine.ts'
 import type { MarketResult } from '#domain/results/result-machine.ts'
 import { toStoredOutcome } from '#database/stored-outcome.ts'
-import type { MarketStateEvent } from '#feeds/feed.ts'
+import type { FeedRunnerStatus, MarketStateEvent } from '#feeds/feed.ts'
+import { recordOfFeed, runnersOnRecord } from '../logs/record-of-feed.ts'
 import { tellContradicted, tellGoesOn, tellResult } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
 import { declareResult, outcomeOn } from './declare-result.ts'
 import { loadResultMarket, lockMarket, resultMessages, resultRow, setMarketStatus } from './result-store.ts'
 import type { ResultMarket } from './result-store.ts'
+
+type SaidRunner = { readonly id: string; readonly status: FeedRunnerStatus; readonly reductionBp: number }
 
 export type FeedProposal = {
   /** Under whose name it is declared. */
@@ -18,6 +21,8 @@ export type FeedProposal = {
   readonly marketId: string
   /** Null where what the feed says is no whole result: it leaves open which of several winners share a place, or names one whom we do not know. */
   readonly outcome: WireOutcome | null
+  /** How its runners stand, as it says with that; absent where it says nothing of them. */
+  readonly runners?: readonly SaidRunner[]
   /** What the feed saw: kept with the result, and shown to whoever verifies it. */
   readonly evidence: unknown
   readonly now: Date
@@ -37,7 +42,7 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
   const { current } = market
   if ((current === null || !isLive(current)) && market.status !== 'closed') return `the market is not closed: it is ${market.status.replace('_', ' ')}`
   if (current !== null && !(await isWithdrawnByItself(tx, market, current, feed))) {
-    if (saysSame(market, current, outcome) || !isLive(current)) return leftToPeople(current)
+    if (saysSame(market, current, proposal) || !isLive(current)) return leftToPeople(current)
     if (!(await takeBack(tx, market, current, { ...proposal, reason: feedReasons.corrected }))) {
       await contradict(tx, market, current, proposal)
       return leftToPeople(current)
@@ -47,21 +52,24 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
   const declared = await declareResult(tx, { marketId, outcome, note: null, evidence, closeMarket: false, actor: { kind: 'feed', feed }, now })
   if (!declared.ok) return `${declared.refusal.code} ${JSON.stringify(declared.refusal.facts)}`
   const { row } = declared.value
-  await record(tx, 'results.declare', proposal, { status: declared.value.market.status }, { status: row.market_status, revision: row.revision, outcome: row.outcome })
+  await recordOfFeed(tx, 'results.declare', proposal, { status: declared.value.market.status }, { status: row.market_status, revision: row.revision, outcome: row.outcome })
   await writeOutbox(tx, resultMessages(market, row))
   return null
 }
 
+/** What a feed says of the end of a market, or, with no outcome, of its runners alone. */
+export type Correction = Pick<FeedProposal, 'feed' | 'marketId' | 'runners' | 'now'> & { readonly outcome?: FeedProposal['outcome'] }
+
 /**
- * Takes a feed's own proposal back where it now says another result, and answers whether it did: what it says of the market with that, such as
- * who left it, then counts before the result is proposed anew.
+ * Takes a feed's own proposal back where it now says another result, or that other runners left, or by other factors, and answers whether it
+ * did: what it says of the market with that then counts before the result is proposed anew.
  */
-export async function correctItself(tx: Tx, proposal: FeedProposal): Promise<boolean> {
-  await lockMarket(tx, proposal.marketId)
-  const market = await loadResultMarket(tx, proposal.marketId)
+export async function correctItself(tx: Tx, correction: Correction): Promise<boolean> {
+  await lockMarket(tx, correction.marketId)
+  const market = await loadResultMarket(tx, correction.marketId)
   const current = market?.current ?? null
-  if (market === null || current === null || !isLive(current) || saysSame(market, current, proposal.outcome)) return false
-  return takeBack(tx, market, current, { ...proposal, reason: feedReasons.corrected })
+  if (market === null || current === null || !isLive(current) || saysSame(market, current, correction)) return false
+  return takeBack(tx, market, current, { ...correction, reason: feedReasons.corrected })
 }
 
 /** That a market goes on, as its feed says it. */
@@ -98,7 +106,7 @@ export async function goesOn(tx: Tx, { said, ...word }: GoesOn): Promise<void> {
   if (await takeBack(tx, market, current, { ...word, reason: feedReasons.goesOn })) return
   const told = await tx.query(`select from audit_log where target_kind = 'market' and target_id = $1 and action = 'results.goesOn' and (before ->> 'revision')::int = $2 limit 1`, [market.id, current.revision])
   if (told.rowCount > 0) return
-  await record(tx, 'results.goesOn', word, { revision: current.revision, outcome: toStoredOutcome(current.outcome) }, { status: said.status, at: new Date(said.atMs).toISOString() })
+  await recordOfFeed(tx, 'results.goesOn', word, { revision: current.revision, outcome: toStoredOutcome(current.outcome) }, { status: said.status, at: new Date(said.atMs).toISOString() })
   await tellGoesOn(tx, { marketId: market.id, revision: current.revision, feed: word.feed, now: word.now })
 }
 
@@ -114,11 +122,19 @@ function leftToPeople({ declaredBy, state }: MarketResult): string {
   return `there is a result by ${who} already: ${state.replace('_', ' ')}`
 }
 
-function saysSame(market: ResultMarket, current: MarketResult, outcome: WireOutcome | null): boolean {
+function saysSame(market: ResultMarket, current: MarketResult, { outcome, runners = [] }: Pick<Correction, 'outcome' | 'runners'>): boolean {
+  if (runners.some((runner) => !standsSo(market, runner))) return false
+  if (outcome === undefined) return true
   if (outcome === null) return false
   const named = outcomeOn(market, outcome)
   const canonical = named.ok ? validateOutcome(named.value, market.outcomeMarket) : named
   return canonical.ok && sameOutcome(canonical.value, current.outcome)
+}
+
+/** Whether a runner is in the market or out of it as it is said: by what factor he left is money of the others, so it counts with a result. */
+function standsSo({ selections }: ResultMarket, { id, status, reductionBp }: SaidRunner): boolean {
+  const runner = selections.find((each) => each.id === id)
+  return runner !== undefined && (status === 'removed' ? runner.removed && runner.reductionBp === reductionBp : !runner.removed)
 }
 
 type TakenBack = Pick<FeedProposal, 'feed' | 'marketId' | 'now'> & { readonly reason: (typeof feedReasons)[keyof typeof feedReasons] }
@@ -133,19 +149,17 @@ async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, tak
   await setMarketStatus(tx, market.id, marketStatus, revision)
   const row = await resultRow(tx, market.id, revision)
   await tellResult(tx, row, taken.now)
-  await record(tx, 'results.rollback', taken, { status: market.status, state: current.state }, { status: row.market_status, revision, state })
+  await recordOfFeed(tx, 'results.rollback', taken, { status: market.status, state: current.state }, { status: row.market_status, revision, state })
   await writeOutbox(tx, resultMessages(market, row))
   return true
 }
 
 /** Whoever handles results hears that the feed says another one than that which stands, and its word is on record. */
 async function contradict(tx: Tx, market: ResultMarket, { revision, outcome }: MarketResult, proposal: FeedProposal): Promise<void> {
-  await record(tx, 'results.contradicted', proposal, { revision, outcome: toStoredOutcome(outcome) }, { outcome: proposal.outcome, evidence: proposal.evidence })
+  const otherwise = (proposal.runners ?? []).filter((runner) => !standsSo(market, runner))
+  const stand = market.selections.filter(({ id }) => otherwise.some((said) => said.id === id))
+  await recordOfFeed(tx, 'results.contradicted', proposal,
+    { revision, outcome: toStoredOutcome(outcome), ...runnersOnRecord(stand) },
+    { outcome: proposal.outcome, ...runnersOnRecord(otherwise.map(({ status, ...each }) => ({ ...each, removed: status === 'removed' }))), evidence: proposal.evidence })
   await tellContradicted(tx, { marketId: market.id, revision, feed: proposal.feed, now: proposal.now })
-}
-
-async function record(tx: Tx, action: string, { feed, marketId }: Pick<FeedProposal, 'feed' | 'marketId'>, before: object, after: object): Promise<void> {
-  await tx.query(
-    `insert into audit_log (actor_kind, action, target_kind, target_id, reason, before, after) values ('feed', $1, 'market', $2, $3, $4, $5)`,
-    [action, marketId, feed, before, after])
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#database/open-database.ts'
 import { withTransaction } from '#database/transaction.ts'
@@ -49,9 +50,10 @@ function accepted({ ended }: World, outcome: PromiseSettledResult<unknown> | und
   return first === 'market' ? false : 'refused before the market was closed to bets'
 }
 
+const following = { feed: 'feed', id: randomUUID() }
 const stateOf = (marketId: string, change: Partial<MarketStateEvent>): readonly [{ market: KnownMarket; state: MarketStateEvent }] => [{
   market: { id: marketId, eventId: '', type: 'match_odds', winnersCount: 1, runners: new Map((change.runners ?? []).map(({ ref }) => [ref, ref])) },
-  state: { kind: 'market_state', status: 'open', inPlay: false, betDelayMs: 0, runners: [], ...change } as MarketStateEvent,
+  state: { kind: 'market_state', atMs: 0, status: 'open', inPlay: false, betDelayMs: 0, runners: [], ...change } as MarketStateEvent,
 }]
 
 function suspension(ground: RaceGround, missing: Missing = {}): Promise<InterleavingReport> {
@@ -61,7 +63,7 @@ function suspension(ground: RaceGround, missing: Missing = {}): Promise<Interlea
     actors: (at) => [
       (database) => noting(at, 'bet', racer(ground, less(database, missing.bet)).bet({ ...at, stakeMinor })),
       (database) => noting(at, 'market', withTransaction(less(database, missing.market), {}, async (tx) => {
-        await tellStates(tx, await writeMarketStates(tx, stateOf(at.marketId, { status: 'suspended' })), new Set())
+        await tellStates(tx, await writeMarketStates(tx, following, stateOf(at.marketId, { status: 'suspended' })), new Set())
       })),
     ],
     check: async (at, [bet, market]) => {
@@ -147,7 +149,7 @@ function removal(ground: RaceGround, missing: Missing = {}): Promise<Interleavin
       (database) => racer(ground, less(database, missing.bet)).bet({ ...at, stakeMinor }),
       (database) => withTransaction(less(database, missing.market), {}, async (tx) => {
         const runners = [{ ref: at.otherId, status: 'removed', reductionBp: 0 }] as unknown as MarketStateEvent['runners']
-        for (const id of await writeRunnerStates(tx, stateOf(at.marketId, { runners }))) await holdAgain(tx, id, ground.context)
+        for (const id of await writeRunnerStates(tx, following, stateOf(at.marketId, { runners }))) await holdAgain(tx, id, ground.context)
       }),
     ],
     check: async ({ playerId }, [bet, market]) => {

@@ -10,6 +10,7 @@ export const calls: Translated<typeof english> = {
   markets: {
     byEvent: 'عرض أسواق حدث', single: 'عرض سوق', list: 'عرض الأسواق', matchOdds: 'عرض أسعار المباراة', books: 'عرض دفاتر حدث',
     priceHistory: 'عرض الأسعار السابقة', feed_silent: 'تعليق أسواق: مصدرها صامت',
+    runners: 'ذكر مصدر من انسحب أو عاد', winners: 'ذكر مصدر عدد فائزين آخر',
   },
   results: {
     declare: 'إعلان نتيجة', verify: 'تأكيد نتيجة', rollback: 'سحب نتيجة', preview: 'معاينة نتيجة', history: 'عرض نتائج سوق', posted: 'عرض ما رحّلته النتائج',

@@ -11,6 +11,7 @@ export const calls = {
   markets: {
     byEvent: 'Look at the markets of an event', single: 'Look at a market', list: 'Look at markets', matchOdds: 'Look at match odds', books: 'Look at the books of an event',
     priceHistory: 'Look at past prices', feed_silent: 'Markets suspended: their feed is silent',
+    runners: 'A feed said who left or came back', winners: 'A feed said another number of winners',
   },
   results: {
     declare: 'Result declared', verify: 'Result verified', rollback: 'Result taken back', preview: 'Preview of a result', history: 'Look at the results of a market', posted: 'Look at what results posted',
