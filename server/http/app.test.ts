@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { sports } from '#contract/sports.ts'
 import { Bug } from '#domain/kernel/assert.ts'
@@ -20,6 +21,7 @@ import { testServer } from '../../tests/support/server.ts'
 import { createApp } from './app.ts'
 import { mountedRows } from './mounted-row.ts'
 import { registerOperations } from './operations.ts'
+import { originOf } from './mount-row.ts'
 
 const db = await testDatabase()
 const logged: LogFacts[] = []
@@ -259,4 +261,9 @@ test('health, readiness, metrics and the description of the calls', async () => 
   expect(Object.keys(description.paths)).toContain('/api/openapi.json')
   // What tests hold every answer to is what is served.
   expect(description).toEqual(JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'contract', 'openapi.json'), 'utf8')))
+})
+
+test('where a call comes from: an address as it is, and of whoever has gone meanwhile none', () => {
+  const from = (ip: string | undefined) => originOf({ ip, headers: {}, id: 'one' } as unknown as FastifyRequest).ip
+  expect([from('198.51.100.7'), from('::ffff:198.51.100.7'), from('2001:db8::1'), from(undefined)]).toEqual(['198.51.100.7', '198.51.100.7', '2001:db8::1', null])
 })

@@ -116,7 +116,9 @@ export function sendRefusal({ metrics }: Pick<Context, 'metrics'>, request: Fast
 }
 
 export function originOf(request: FastifyRequest): Origin {
-  return { ip: plainAddress(request.ip), userAgent: request.headers['user-agent']?.slice(0, userAgentLengthMax) ?? null, correlationId: request.id }
+  // Whoever has gone meanwhile has no address any more.
+  const ip = (request.ip as string | undefined) ?? null
+  return { ip: ip === null ? null : plainAddress(ip), userAgent: request.headers['user-agent']?.slice(0, userAgentLengthMax) ?? null, correlationId: request.id }
 }
 
 /**
