@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { actionWords } from './action-words.ts'
 import { actions } from './actions.ts'
 import { auth } from './auth.ts'
+import { betAmount } from './bet-amount.ts'
 import { bets } from './bets.ts'
 import { businesses } from './businesses.ts'
 import { calls } from './calls.ts'
@@ -83,6 +84,7 @@ export const catalogue = {
   'shortcut-sheet': shortcutSheet,
   address,
   auth,
+  betAmount,
   bets,
   businesses,
   calls,
