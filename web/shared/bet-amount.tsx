@@ -17,19 +17,19 @@ type BetAmountProps = {
 
 /** An amount of a bet as it stands, told beside what was accepted where that is another. Lists are put in order and looked through by what was accepted. */
 export function BetAmount({ bet, of, stacked = false }: BetAmountProps): ReactElement {
-  return <PartAmount minor={(leftOfBet(bet) ?? bet)[of]} of={bet[of]} currency={bet.currency} stacked={stacked} />
+  const { currency } = bet
+  return <PartAmount minor={(leftOfBet(bet) ?? bet)[of]} of={bet[of]} currency={currency} stacked={stacked} title={text.accepted({ amount: formatMinor(bet[of], currency) })} />
 }
 
-type PartAmountProps = { readonly minor: number; readonly of: number; readonly currency: string; readonly stacked?: boolean }
+type PartAmountProps = { readonly minor: number; readonly of: number; readonly currency: string; readonly stacked?: boolean; readonly title?: string }
 
 /** A part of an amount with the whole that it is of; the whole by itself where it is all of it. Minor units. */
-export function PartAmount({ minor, of, currency, stacked = false }: PartAmountProps): ReactElement {
+export function PartAmount({ minor, of, currency, stacked = false, title }: PartAmountProps): ReactElement {
   const amount = <Amount minor={minor} currency={currency} withCurrency />
   if (minor === of) return amount
-  const whole = formatMinor(of, currency)
   return (
-    <span className={classes.part} data-stacked={stacked || undefined} title={text.accepted({ amount: whole })}>
-      {amount} <small>{text.of({ amount: whole })}</small>
+    <span className={classes.part} data-stacked={stacked || undefined} title={title}>
+      {amount} <small>{text.of({ amount: formatMinor(of, currency) })}</small>
     </span>
   )
 }
