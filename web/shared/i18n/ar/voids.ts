@@ -53,6 +53,8 @@ export const voids: Translated<typeof english> = {
   columns: { at: 'الوقت', about: 'الموضوع', share: 'الجزء', reason: 'السبب', bets: 'الرهانات', players: 'اللاعبون', state: 'الحالة', by: 'بواسطة', undone: 'التراجع', act: 'تراجع' },
   halfShare: 'النصف',
   wholeShare: 'الكل',
+  halfOf: 'نصف {count, plural, zero {لا رهان} one {رهان واحد} two {رهانين} few {# رهانات} many {# رهانًا} other {# رهان}}',
+  allOf: 'كامل {count, plural, zero {لا رهان} one {رهان واحد} two {رهانين} few {# رهانات} many {# رهانًا} other {# رهان}}',
   more: '{name} و{count, plural, zero {لا غيره} one {واحد آخر} two {اثنان آخران} few {# أخرى} many {# أخرى} other {# أخرى}}',
   failing: 'تعذّر: {count, number}',
   retry: 'إعادة المحاولة',

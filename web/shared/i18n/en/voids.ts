@@ -50,6 +50,8 @@ export const voids = {
   columns: { at: 'When', about: 'What', share: 'Part', reason: 'Reason', bets: 'Bets', players: 'Players', state: 'State', by: 'By', undone: 'Undone', act: 'Undo' },
   halfShare: 'Half',
   wholeShare: 'All',
+  halfOf: 'Half of {count, plural, one {# bet} other {# bets}}',
+  allOf: 'All of {count, plural, one {# bet} other {# bets}}',
   more: '{name} and {count, plural, one {# more} other {# more}}',
   failing: '{count, plural, one {# market fails} other {# markets fail}}',
   retry: 'Try again',
