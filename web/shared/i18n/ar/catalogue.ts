@@ -63,6 +63,7 @@ import { tools } from './tools.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { surveillance } from './surveillance.ts'
+import { views } from './views.ts'
 import { voidReasons } from './void-reasons.ts'
 import { voids } from './voids.ts'
 import { wallet } from './wallet.ts'
@@ -140,6 +141,7 @@ export const catalogue = {
   users,
   surveillance,
   'void-reasons': voidReasons,
+  views,
   voids,
   wallet,
   waiting,
