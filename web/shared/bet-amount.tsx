@@ -6,7 +6,7 @@ import { formatMinor } from './format.ts'
 import { betAmount } from './i18n/en/bet-amount.ts'
 import { texts } from './i18n/texts.ts'
 
-const text = texts('betAmount', betAmount)
+const text = texts('bet-amount', betAmount)
 
 type BetAmountProps = {
   readonly bet: StandingBet

@@ -85,7 +85,7 @@ export const catalogue = {
   'shortcut-sheet': shortcutSheet,
   address,
   auth,
-  betAmount,
+  'bet-amount': betAmount,
   bets,
   businesses,
   calls,
