@@ -4,8 +4,8 @@ import type { WireOutcome } from '#contract/result-rows.ts'
 import { payoffOfBet } from '#domain/markets/payoff.ts'
 import { fromStoredOutcome } from '#database/stored-outcome.ts'
 import { toWire } from '../runtime/to-wire.ts'
-import { betTerms } from '#database/bet-terms.ts'
-import type { BetTermsRow } from '#database/bet-terms.ts'
+import { betTerms } from '#domain/bets/bet-terms.ts'
+import type { BetTermsRow } from '#domain/bets/bet-terms.ts'
 
 export type BetStatus = RowOf<typeof bets.list>['status']
 

@@ -10,8 +10,8 @@ import type { Minor } from '#domain/kernel/money.ts'
 import type { ShareVector } from '#domain/kernel/shares.ts'
 import type { Outcome } from '#domain/markets/market.ts'
 import type { VectorPosition } from '#domain/results/settle-player.ts'
-import { betTerms } from '#database/bet-terms.ts'
-import type { BetTermsRow } from '#database/bet-terms.ts'
+import { betTerms } from '#domain/bets/bet-terms.ts'
+import type { BetTermsRow } from '#domain/bets/bet-terms.ts'
 import { standingColumns, standingJoin } from '#database/bet-standing.ts'
 
 /** Some players of one business; their ids as the text of a PostgreSQL array, as it came and as it goes. */

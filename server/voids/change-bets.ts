@@ -1,6 +1,6 @@
 import { arrayText } from '#database/array-text.ts'
-import type { BetTermsRow } from '#database/bet-terms.ts'
-import { betTerms } from '#database/bet-terms.ts'
+import type { BetTermsRow } from '#domain/bets/bet-terms.ts'
+import { betTerms } from '#domain/bets/bet-terms.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { BetTerms } from '#domain/bets/bet.ts'
 import { changeHeld, changeSettled } from '#domain/bets/void-bet.ts'

@@ -1,7 +1,7 @@
 import { standing, standingColumns, standingJoin } from '#database/bet-standing.ts'
 import type { Tx } from '#database/transaction.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
-import { betTerms } from '#database/bet-terms.ts'
+import { betTerms } from '#domain/bets/bet-terms.ts'
 import { withKept } from '#domain/bets/void-bet.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { reduceTerms } from '#domain/markets/reduction.ts'

@@ -381,7 +381,7 @@ test('what a filter finds in a settled market is voided with its legal basis and
   await page.getByLabel('IP address').fill(lateAddress)
   await page.getByRole('button', { name: 'Preview' }).click()
   const dialog = page.getByRole('dialog', { name: 'All bets that the filter finds' })
-  await dialog.getByText('Players get back').waitFor()
+  await dialog.getByText(/^Players (get|give) back$/).waitFor()
   await dialog.getByLabel('Reason').selectOption('regulator_order')
   await dialog.getByLabel('Legal basis').fill('Licence conditions, section 4')
   await dialog.getByRole('button', { name: 'Void 1 bet' }).click()
@@ -391,7 +391,7 @@ test('what a filter finds in a settled market is voided with its legal basis and
 
   await page.getByRole('button', { name: 'Undo void' }).first().click()
   const undo = page.getByRole('dialog', { name: 'Undo void' })
-  await undo.getByText('Players get back').waitFor()
+  await undo.getByText(/^Players (get|give) back$/).waitFor()
   await undo.getByLabel('Reason').fill('The order was lifted')
   await undo.getByRole('button', { name: 'Undo void' }).click()
   await undo.waitFor({ state: 'detached' })

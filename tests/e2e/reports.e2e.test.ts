@@ -6,6 +6,7 @@ import { notifications as notificationText } from '#web/shared/i18n/en/notificat
 import { reports } from '#web/shared/i18n/en/reports.ts'
 import { site } from '#web/shared/i18n/en/site.ts'
 import { table } from '#web/shared/i18n/en/table.ts'
+import { views } from '#web/shared/i18n/en/views.ts'
 import { paths } from '#web/app/paths.ts'
 import { browse, findBarriers, goTo } from './browser.ts'
 import { look, plain, tooWide, turned } from './look.ts'
@@ -98,9 +99,9 @@ test('a report has views of its own, goes to a file as it stands, and its rows t
 
   // A view brings the report with its filter, and is of this report alone.
   await page.getByRole('button', { name: table.views, exact: true }).click()
-  await page.getByRole('button', { name: table.saveView }).click()
-  await page.getByRole('textbox', { name: table.viewName }).fill('Branches')
-  await page.getByRole('button', { name: table.save, exact: true }).click()
+  await page.getByRole('button', { name: views.saveView }).click()
+  await page.getByRole('textbox', { name: views.viewName }).fill('Branches')
+  await page.getByRole('button', { name: views.save, exact: true }).click()
   await page.waitForURL(/[?&]view=/)
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('combobox', { name: reports.report }).selectOption('turnover')

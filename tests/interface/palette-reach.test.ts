@@ -18,7 +18,6 @@ const acting = new Set(
 const besides: Readonly<Record<string, string>> = {
   'auth.logout': 'signing out is an action of its own, which also ends what the browser keeps',
   'preferences.put': 'kept by itself while a person chooses',
-  'preferences.changeView': 'of one of the saved views, in their list',
   'preferences.removeView': 'of one of the saved views, in their list',
   'notifications.mark': 'of one notification, in its line',
   'results.own': 'of one market that waits, in its line',

@@ -11,7 +11,7 @@ export function SurveillanceDeskPage(): ReactElement {
     <SurveillancePage
       acts={{
         ofAccount: (id) => <Suspense><AlertActs accountId={id} /></Suspense>,
-        stateOf: (bet) => <BetStatus bet={bet} />,
+        stateOf: (bet) => <BetStatus bet={bet} wraps />,
         ofBets: (betIds, clear) => <Suspense><AlertActs betIds={betIds} onPosted={clear} /></Suspense>,
       }}
     />

@@ -20,6 +20,11 @@ export function useChangeView() {
   return useRowMutation(preferences.changeView, { invalidates })
 }
 
+/** Its form tells itself why it could not be sent. */
+export function useEditView() {
+  return useRowMutation(preferences.changeView, { invalidates, quiet: true })
+}
+
 export function useRemoveView() {
   return useRowMutation(preferences.removeView, { invalidates })
 }

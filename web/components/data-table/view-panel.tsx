@@ -1,17 +1,22 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
-import { IconDeviceFloppy, IconLink, IconTrash } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import { preferences } from '#contract/preferences.ts'
 import { useSession } from '../../shared/session.ts'
 import { copyText } from '../feedback/copy-text.ts'
 import { notify } from '../feedback/notify.ts'
+import { notifyUndo } from '../feedback/notify-undo.tsx'
 import { ContractFormFrame } from '../form/contract-form-frame.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
 import classes from './data-table.module.css'
+import line from './edit-view.module.css'
+import { EditView } from './edit-view.tsx'
 import type { TableLayout } from './table-layout.ts'
 import type { TableList } from './table-tools.tsx'
 import { tableText } from './table-text.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { layoutOf, plainSearch, searchIn, useAddView, useChangeView, useRemoveView, useViews, type SavedView } from './use-views.ts'
+import { viewText } from './view-text.ts'
 
 export type ViewPanelProps = {
   readonly name: string
@@ -23,12 +28,13 @@ export type ViewPanelProps = {
   readonly onDone: () => void
 }
 
-/** The saved views of a list: to choose one, to save what is shown, to share it. */
+/** The saved views of a list: to choose one, to save what is shown, to rename it, to share it. */
 export function ViewPanel(props: ViewPanelProps): ReactElement {
   const { name, list, layout, view } = props
   const views = useViews(name)
   const change = useChangeView()
   const remove = useRemoveView()
+  const add = useAddView()
   const saved = views.data?.data ?? []
   /** Nobody else has the columns of a view that is not shared. */
   const kept = saved.some((each) => each.id === view && !each.shared)
@@ -45,36 +51,25 @@ export function ViewPanel(props: ViewPanelProps): ReactElement {
         onSuccess: () => {
           props.onLayout({ ...layout, view: id })
           list.onSearch(searchIn(list.search, id))
-          notify.success(tableText.viewSaved({ name: viewName }))
+          notify.success(viewText.viewSaved({ name: viewName }))
         },
       },
     )
   }
-  function drop({ id, name: viewName }: SavedView): void {
-    remove.mutate({ params: { id } }, { onSuccess: () => notify.success(tableText.viewDeleted({ name: viewName })) })
+  /** Taken back it is a view of its own, of the same name: links to the one that was deleted do not lead to it. */
+  function drop({ id, name: viewName, shared, search, layout: arranged }: SavedView): void {
+    const bringBack = () => add.mutateAsync({ body: { list: name, name: viewName, shared, search, layout: arranged } }).then(() => notify.success(viewText.viewBack({ name: viewName })), notify.error)
+    // What fails is told by the call itself. The panel may be closed by the time that it is done.
+    remove.mutateAsync({ params: { id } }).then(() => notifyUndo(viewText.viewDeleted({ name: viewName }), () => void bringBack()), () => undefined)
     if (view === id) list.onSearch(searchIn(list.search, null))
   }
 
   return (
     <div className={classes.panel}>
-      {saved.length === 0 ? <p className={classes.hint}>{tableText.noViews}</p> : (
+      {saved.length === 0 ? <p className={classes.hint}>{viewText.noViews}</p> : (
         <ul className={classes.viewList} aria-label={tableText.views}>
           {saved.map((each) => (
-            <li key={each.id} data-on={each.id === view || undefined}>
-              <button type="button" className={classes.viewName} aria-current={each.id === view} onClick={() => show(each)}>
-                {each.mine ? each.name : tableText.viewOf({ name: each.name, owner: each.owner_name })}
-              </button>
-              {each.mine ? (
-                <>
-                  <ActionIcon size={24} variant="subtle" color="gray" aria-label={tableText.saveChangesOf({ name: each.name })} title={tableText.saveChanges} onClick={() => save(each)}>
-                    <IconDeviceFloppy size={15} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon size={24} variant="subtle" color="gray" aria-label={tableText.deleteViewOf({ name: each.name })} title={tableText.deleteView} onClick={() => drop(each)}>
-                    <IconTrash size={15} aria-hidden />
-                  </ActionIcon>
-                </>
-              ) : null}
-            </li>
+            <ViewLine key={each.id} view={each} on={each.id === view} onShow={() => show(each)} onSave={() => save(each)} onDrop={() => drop(each)} />
           ))}
         </ul>
       )}
@@ -83,11 +78,44 @@ export function ViewPanel(props: ViewPanelProps): ReactElement {
         size="xs"
         variant="subtle"
         leftSection={<IconLink size={14} aria-hidden />}
-        onClick={() => void copyText(window.location.href).then((copied) => copied && notify.success(kept ? tableText.linkWithoutColumns : tableText.linkCopied))}
+        onClick={() => void copyText(window.location.href).then((copied) => copied && notify.success(kept ? viewText.linkWithoutColumns : viewText.linkCopied))}
       >
-        {tableText.copyLink}
+        {viewText.copyLink}
       </Button>
     </div>
+  )
+}
+
+type ViewLineProps = { readonly view: SavedView; readonly on: boolean; readonly onShow: () => void; readonly onSave: () => void; readonly onDrop: () => void }
+
+function ViewLine({ view, on, onShow, onSave, onDrop }: ViewLineProps): ReactElement {
+  const [editing, setEditing] = useState(false)
+  const edit = useFocusAfter(editing)
+  const { name } = view
+  return (
+    <li data-on={on || undefined} className={line.line}>
+      {editing ? <EditView view={view} onClose={() => setEditing(false)} /> : (
+        <>
+          <button type="button" className={classes.viewName} aria-current={on} onClick={onShow}>
+            {view.mine ? name : viewText.viewOf({ name, owner: view.owner_name })}
+            {view.mine && view.shared ? <small> {viewText.isShared}</small> : null}
+          </button>
+          {view.mine ? (
+            <>
+              <ActionIcon ref={edit} size={24} variant="subtle" color="gray" aria-label={viewText.editOf({ name })} title={viewText.edit} onClick={() => setEditing(true)}>
+                <IconPencil size={15} aria-hidden />
+              </ActionIcon>
+              <ActionIcon size={24} variant="subtle" color="gray" aria-label={viewText.saveChangesOf({ name })} title={viewText.saveChanges} onClick={onSave}>
+                <IconDeviceFloppy size={15} aria-hidden />
+              </ActionIcon>
+              <ActionIcon size={24} variant="subtle" color="gray" aria-label={viewText.deleteViewOf({ name })} title={viewText.deleteView} onClick={onDrop}>
+                <IconTrash size={15} aria-hidden />
+              </ActionIcon>
+            </>
+          ) : null}
+        </>
+      )}
+    </li>
   )
 }
 
@@ -108,23 +136,23 @@ function NewView({ name, list, layout, onLayout, onDone }: ViewPanelProps): Reac
       if (view === undefined) return
       onLayout({ ...layout, view: view.id })
       list.onSearch(searchIn(list.search, view.id))
-      notify.success(tableText.viewSaved({ name: view.name }))
+      notify.success(viewText.viewSaved({ name: view.name }))
       onDone()
     },
   })
   if (!open) {
     return (
       <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-        {tableText.saveView}
+        {viewText.saveView}
       </Button>
     )
   }
   return (
-    <ContractFormFrame of={form} aria-label={tableText.saveView}>
-      <TextInput size="xs" label={tableText.viewName} maxLength={60} autoFocus {...form.fields.input('name')} />
-      {user.kind === 'staff' ? <Checkbox size="xs" label={tableText.viewShared} {...form.fields.check('shared')} /> : null}
+    <ContractFormFrame of={form} aria-label={viewText.saveView}>
+      <TextInput size="xs" label={viewText.viewName} maxLength={60} autoFocus {...form.fields.input('name')} />
+      {user.kind === 'staff' ? <Checkbox size="xs" label={viewText.viewShared} {...form.fields.check('shared')} /> : null}
       <Button size="xs" type="submit" loading={form.pending}>
-        {tableText.save}
+        {viewText.save}
       </Button>
     </ContractFormFrame>
   )

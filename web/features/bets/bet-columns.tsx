@@ -8,6 +8,8 @@ import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import lines from '../../components/value/two-lines.module.css'
 import { When } from '../../components/value/when.tsx'
+import { BetAmount } from '../../shared/bet-amount.tsx'
+import { leftOfBet } from '../../shared/bet-amounts.ts'
 import { deviceName } from '../../shared/device-name.ts'
 import type { Bet, ListedBet } from '../../shared/newest-bets.ts'
 import { voidReasonsText } from '../../shared/void-reasons-text.ts'
@@ -23,9 +25,10 @@ const statusTones: Readonly<Record<Bet['status'], ChipTone>> = {
   void: 'warn',
 }
 
-export function BetStatus({ bet }: { readonly bet: Bet }): ReactElement {
+/** @param wraps where a column is narrow: what was voided of the bet stands on a second line */
+export function BetStatus({ bet, wraps = false }: { readonly bet: Bet; readonly wraps?: boolean }): ReactElement {
   const part = bet.kept_bp > 0 && bet.kept_bp < wholeBp
-  return <Chip tone={statusTones[bet.status]}>{part ? text.partVoid({ status: text.statuses[bet.status], percent: (wholeBp - bet.kept_bp) / 100 }) : text.statuses[bet.status]}</Chip>
+  return <Chip tone={statusTones[bet.status]} wraps={wraps}>{part ? text.partVoid({ status: text.statuses[bet.status], percent: (wholeBp - bet.kept_bp) / 100 }) : text.statuses[bet.status]}</Chip>
 }
 
 /** What a bet is and what it came to stand first: they are in view in a window of 1280 pixels, beside the whole sidebar. */
@@ -35,17 +38,17 @@ export const betColumns = (): readonly Column<ListedBet>[] => [
   { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
   { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },
   { id: 'league', header: text.columns.league, width: 140, hiddenAtFirst: true, cell: (bet) => bet.league_name },
-  { id: 'event', header: text.columns.event, width: 130, grow: 2, cell: (bet) => <EventLink bet={bet} className={`${classes.quietLink} ${lines.twoLines}`} tabIndex={-1} /> },
-  { id: 'market', header: text.columns.market, width: 98, grow: 1, cell: (bet) => <span dir="auto" className={lines.twoLines} title={bet.market_name}>{bet.market_name}</span> },
+  { id: 'event', header: text.columns.event, width: 120, grow: 2, cell: (bet) => <EventLink bet={bet} className={`${classes.quietLink} ${lines.twoLines}`} tabIndex={-1} /> },
+  { id: 'market', header: text.columns.market, width: 90, grow: 1, cell: (bet) => <span dir="auto" className={lines.twoLines} title={bet.market_name}>{bet.market_name}</span> },
   { id: 'side', header: text.columns.side, width: 48, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
-  { id: 'selection', header: text.columns.selection, width: 112, grow: 2, cell: (bet) => <b dir="auto" className={lines.twoLines}>{selectionText(bet)}</b> },
+  { id: 'selection', header: text.columns.selection, width: 104, grow: 2, cell: (bet) => <b dir="auto" className={lines.twoLines}>{selectionText(bet)}</b> },
   { id: 'asked', header: text.columns.asked, width: 60, align: 'end', hiddenAtFirst: true, cell: (bet) => <bdi dir="ltr">{priceText(bet.price_requested, bet.market_type)}</bdi> },
   { id: 'price', header: text.columns.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
-  { id: 'stake', header: text.columns.stake, width: 104, align: 'end', sortKey: 'stake', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
-  { id: 'profit', header: text.columns.profit, width: 112, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency /> },
-  { id: 'status', header: text.columns.status, width: 64, cell: (bet) => <BetStatus bet={bet} /> },
+  { id: 'stake', header: text.columns.stake, width: 104, align: 'end', sortKey: 'stake', cell: (bet) => <BetAmount bet={bet} of="stake_minor" stacked /> },
+  { id: 'profit', header: text.columns.profit, width: 112, align: 'end', hiddenAtFirst: true, cell: (bet) => <BetAmount bet={bet} of="profit_minor" stacked /> },
+  { id: 'status', header: text.columns.status, width: 90, cell: (bet) => <BetStatus bet={bet} wraps /> },
   { id: 'result', header: text.columns.result, width: 104, align: 'end', cell: (bet) => <Amount minor={bet.result_minor} currency={bet.currency} withCurrency tone="pnl" /> },
-  { id: 'liability', header: text.columns.liability, width: 112, align: 'end', sortKey: 'liability', cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency /> },
+  { id: 'liability', header: text.columns.liability, width: 112, align: 'end', sortKey: 'liability', cell: (bet) => <BetAmount bet={bet} of="liability_minor" stacked /> },
   { id: 'risk', header: text.columns.risk, width: 112, align: 'end', hiddenAtFirst: true, cell: (bet) => <Amount minor={riskOf(bet)} currency={bet.currency} withCurrency tone="pnl" /> },
   { id: 'flags', header: text.columns.flags, width: 120, grow: 1, hiddenAtFirst: true, cell: (bet) => <span className={classes.clip}>{bet.flags.map((flag) => text.flags[flag]).join(', ') || '–'}</span> },
   { id: 'delay', header: text.columns.delay, width: 72, align: 'end', hiddenAtFirst: true, cell: (bet) => text.delay({ seconds: thousandthsText(bet.delay_ms) }) },
@@ -58,13 +61,11 @@ export const betColumns = (): readonly Column<ListedBet>[] => [
 
 /**
  * What a bet brings or costs those above its player at worst, minor units, negative where they pay: while it is open what it was promised to
- * win, then what it came to (domain rules, section 6). Null where part of an open bet was voided or its price reduced: its page tells what
- * is left of the promise.
+ * win, or what is left of that, then what it came to (domain rules, section 6).
  */
-function riskOf({ status, profit_minor: profit, result_minor: result, kept_bp: kept, price_reduced: reduced }: ListedBet): number | null {
-  const asPromised = kept === wholeBp && reduced === null
-  const taken = status !== 'open' ? (result ?? 0) : asPromised ? profit : null
-  return taken === null || taken === 0 ? taken : -taken
+function riskOf(bet: ListedBet): number {
+  const taken = bet.status === 'open' ? (leftOfBet(bet) ?? bet).profit_minor : (bet.result_minor ?? 0)
+  return taken === 0 ? 0 : -taken
 }
 
 function VoidOfBet({ bet: { voided } }: { readonly bet: ListedBet }): ReactElement {
@@ -99,7 +100,7 @@ export function BetCard({ bet }: { readonly bet: Bet }): ReactElement {
         <b dir="auto" className={classes.clip}>{selectionText(bet)}</b>
         <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi>
         <span className={classes.cardEnd}>
-          <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency />
+          <BetAmount bet={bet} of="stake_minor" />
         </span>
       </span>
       <span className={classes.cardLine}>
@@ -107,8 +108,8 @@ export function BetCard({ bet }: { readonly bet: Bet }): ReactElement {
           {bet.event_name}, {bet.market_name}
         </span>
       </span>
-      <span className={classes.cardLine}>
-        {bet.user_name}
+      <span className={classes.cardLine} data-wraps>
+        <bdi className={classes.clip}>{bet.user_name}</bdi>
         <When iso={bet.placed_at} style="second" />
         <span className={classes.cardEnd}>
           {bet.result_minor === null ? null : <Amount minor={bet.result_minor} currency={bet.currency} tone="pnl" />} <BetStatus bet={bet} />

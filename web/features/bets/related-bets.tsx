@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
-import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText } from '../../components/value/bet-terms.ts'
 import stacked from '../../components/stacked-table/stacked-table.module.css'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
+import { BetAmount } from '../../shared/bet-amount.tsx'
 import { BetStatus } from './bet-columns.tsx'
 import type { BetLife } from './bet-page.tsx'
 import { BetSection } from './bet-section.tsx'
@@ -27,7 +27,7 @@ export function RelatedBets({ life }: { readonly life: BetLife }): ReactElement 
                   <td><bdi>{bet.user_name}</bdi></td>
                   <td><SideMark side={bet.side} type={bet.market_type} /> <Link to={paths.bet} params={{ betId: bet.id }}><bdi>{selectionText(bet)}</bdi></Link></td>
                   <td className={classes.endCell}><bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi></td>
-                  <td className={classes.endCell}><Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /></td>
+                  <td className={classes.endCell}><BetAmount bet={bet} of="stake_minor" /></td>
                   <td><BetStatus bet={bet} /></td>
                 </tr>
               ))}

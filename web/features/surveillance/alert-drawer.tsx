@@ -8,13 +8,13 @@ import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
-import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText } from '../../components/value/bet-terms.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
+import { BetAmount } from '../../shared/bet-amount.tsx'
 import { formatInstant } from '../../shared/format.ts'
 import { ruleWords } from '../../shared/delivered-words.ts'
 import { useInnerAddress } from '../../shared/list-address.tsx'
@@ -130,7 +130,7 @@ const betColumns = (stateOf: AlertActs['stateOf']): readonly Column<BetOfAlert>[
   { id: 'what', header: text.bets.what, width: 150, grow: 2, fixed: true, cell: (bet) => <Link to={paths.bet} params={{ betId: bet.id }} className={classes.clip} title={`${bet.event_name}, ${bet.market_name}`}><b dir="auto">{selectionText(bet)}</b> <span dir="auto">{bet.market_name}</span></Link> },
   { id: 'side', header: text.bets.side, width: 56, align: 'center', cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
   { id: 'price', header: text.bets.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
-  { id: 'stake', header: text.bets.stake, width: 104, align: 'end', cell: (bet) => <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency /> },
+  { id: 'stake', header: text.bets.stake, width: 104, align: 'end', cell: (bet) => <BetAmount bet={bet} of="stake_minor" stacked /> },
   { id: 'state', header: text.bets.state, width: 88, cell: stateOf },
   { id: 'ip', header: text.bets.ip, width: 108, cell: (bet) => <bdi dir="ltr">{bet.ip ?? '–'}</bdi> },
   { id: 'device', header: text.bets.device, width: 96, grow: 1, cell: ({ device, user_agent }) => <bdi className={classes.clip} title={user_agent ?? ''}>{device ?? '–'}</bdi> },
@@ -143,7 +143,7 @@ function BetCard({ bet, state }: { readonly bet: BetOfAlert; readonly state: Rea
         <SideMark side={bet.side} type={bet.market_type} />
         <b dir="auto" className={classes.clip}>{selectionText(bet)}</b>
         <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi>
-        <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency />
+        <BetAmount bet={bet} of="stake_minor" />
       </span>
       <span className={classes.cardLine}>
         <bdi>{bet.user_name}</bdi>

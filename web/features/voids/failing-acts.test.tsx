@@ -27,7 +27,7 @@ test('what fails of a void is given up by whoever may undo it, once there is a r
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Give up' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('To win, Northgate 14:30')
+  expect(dialog.textContent).toContain('Northgate 14:30 · To win and 1 more')
   expect(dialog.textContent).toContain('1 market fails')
   await user.type(screen.getByRole('textbox'), 'nobody knows why')
   await user.click(screen.getAllByRole('button', { name: 'Give up' }).at(-1) ?? dialog)

@@ -4,6 +4,7 @@ import { voids } from '#contract/voids.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { Permitted } from '../../shared/permitted.tsx'
+import { aboutText } from './about-text.ts'
 import { text } from './text.ts'
 import { undoCallOf, usePostVoid, type VoidRow } from './use-voids.ts'
 import classes from './voids.module.css'
@@ -75,7 +76,7 @@ function GiveUpButton({ row }: OfRow): ReactElement {
         opened={opened}
         onClose={() => setOpened(false)}
         verb={text.giveUp}
-        target={row.about.map(({ market_name, event_name }) => `${market_name}, ${event_name}`).slice(0, 1).join('')}
+        target={aboutText(row)}
         count={text.failing({ count: row.failing })}
         danger
         reason={{ least: reasonMin, draft: `voids.give-up.${row.id}` }}

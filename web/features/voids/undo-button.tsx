@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { newKey } from '../../shared/new-key.ts'
 import { Permitted } from '../../shared/permitted.tsx'
+import { aboutText } from './about-text.ts'
 import { text } from './text.ts'
 import { undoCallOf, usePostVoid, useUndoPreview, type VoidRow } from './use-voids.ts'
 import { VoidFigures } from './void-figures.tsx'
@@ -50,7 +51,7 @@ export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | n
         opened={opened}
         onClose={() => setOpened(false)}
         verb={text.undo}
-        target={row.about.map(({ market_name, event_name }) => `${market_name}, ${event_name}`).slice(0, 1).join('')}
+        target={aboutText(row)}
         danger
         reason={{ least: reasonMin, draft: `voids.undo.${row.id}` }}
         pending={pending}

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
+import { wholeBp } from '#domain/kernel/shares.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { voidReasonsText } from '../../shared/void-reasons-text.ts'
+import { aboutText } from './about-text.ts'
 import { FailingActs } from './failing-acts.tsx'
 import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -28,17 +30,12 @@ function VoidActs({ row }: { readonly row: VoidRow }): ReactElement {
   return row.failing > 0 ? <FailingActs row={row} /> : <UndoButton row={row} />
 }
 
-function aboutText({ about, markets }: VoidRow): string {
-  const [first] = about
-  if (first === undefined) return ''
-  const name = `${first.event_name} · ${first.market_name}`
-  return markets > 1 ? text.more({ name, count: markets - 1 }) : name
-}
+const isWhole = ({ taken_bp: takenBp }: VoidRow): boolean => takenBp === wholeBp
 
 export const voidColumns = (): readonly Column<VoidRow>[] => [
   { id: 'at', header: text.columns.at, width: 112, fixed: true, sortKey: 'at', fallsFirst: true, cell: (row) => <When iso={row.at} style="short" /> },
   { id: 'about', header: text.columns.about, width: 150, grow: 2, fixed: true, cell: (row) => <span dir="auto" className={classes.clip} title={aboutText(row)}>{aboutText(row)}</span> },
-  { id: 'share', header: text.columns.share, width: 62, cell: (row) => (row.taken_bp === 10_000 ? text.wholeShare : text.halfShare) },
+  { id: 'share', header: text.columns.share, width: 62, cell: (row) => (isWhole(row) ? text.wholeShare : text.halfShare) },
   { id: 'reason', header: text.columns.reason, width: 100, grow: 1, cell: (row) => <span className={classes.clip} title={[row.legal_basis, row.note].filter((said) => said !== null).join(' · ')}>{voidReasonsText[row.reason]}</span> },
   { id: 'basis', header: text.legalBasis, width: 160, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.legal_basis ?? '–'}</span> },
   { id: 'note', header: text.note, width: 160, grow: 1, hiddenAtFirst: true, cell: (row) => <span dir="auto">{row.note ?? '–'}</span> },
@@ -63,7 +60,7 @@ export function VoidCard({ row }: { readonly row: VoidRow }): ReactElement {
       </span>
       <span className={classes.cardLine}>
         <span className={classes.clip}>{voidReasonsText[row.reason]}</span>
-        <span>{text.voidBets({ count: row.bets })}</span>
+        <span>{(isWhole(row) ? text.allOf : text.halfOf)({ count: row.bets })}</span>
       </span>
       {[row.legal_basis, row.note].map((said) => (said === null ? null : <span key={said} dir="auto" className={classes.hint}>{said}</span>))}
       <span className={classes.cardLine}>

@@ -72,7 +72,8 @@ function VoidForm({ subject, onClose }: VoidDialogProps): ReactElement {
     },
   })
   const { values } = form.fields
-  const preview = useVoidPreview(subject, values.share === '5000' ? 5_000 : 10_000)
+  const takenBp = values.share === '5000' ? 5_000 : 10_000
+  const preview = useVoidPreview(subject, takenBp)
   const shown = preview.data?.data[0]
   const reasons = shown?.reasons ?? voidReasonCodes.map((code) => ({ code, legal_basis: false }))
   const needsBasis = (code: Values['reason']) => reasons.some((reason) => reason.code === code && reason.legal_basis)
@@ -97,7 +98,7 @@ function VoidForm({ subject, onClose }: VoidDialogProps): ReactElement {
         <TextInput label={text.legalBasis} description={text.legalBasisHint} maxLength={300} required {...form.fields.input('legalBasis')} />
       ) : null}
       <Textarea label={text.note} description={text.noteHint} maxLength={500} autosize minRows={1} {...form.fields.input('note')} />
-      {shown === undefined ? null : <VoidSample preview={shown} subject={subject} />}
+      {shown === undefined ? null : <VoidSample preview={shown} subject={subject} takenBp={takenBp} />}
       <VoidFigures title={text.preview.title} query={preview} />
       <div className={question.decide}>
         <div className={classes.buttons}>

@@ -22,7 +22,7 @@ export function VoidFigures({ title, query }: { readonly title: string; readonly
               figures={[
                 [effectText.stake, money.stake_minor],
                 [money.released_minor < 0 ? text.preview.held : text.preview.released, Math.abs(money.released_minor)],
-                [text.preview.playersNet, money.players_net_minor, 'signed'],
+                [money.players_net_minor < 0 ? text.preview.playersGive : text.preview.playersGet, Math.abs(money.players_net_minor)],
                 [effectText.commission, money.commission_minor],
                 [effectText.company, money.company_net_minor, 'signed'],
               ]}

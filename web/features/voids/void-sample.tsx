@@ -7,17 +7,21 @@ import { priceText, selectionText } from '../../components/value/bet-terms.ts'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
 import { mayCall } from '../../shared/access.ts'
+import { PartAmount } from '../../shared/bet-amount.tsx'
+import { takenStake } from '../../shared/bet-amounts.ts'
 import { readFilters } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { text } from './text.ts'
-import type { VoidFilter, VoidPreview, VoidSubject } from './use-voids.ts'
+import type { TakenBp, VoidFilter, VoidPreview, VoidSubject } from './use-voids.ts'
 import classes from './void-sample.module.css'
 
 /** The first few are enough to see whether it is these that are meant. */
 const shownMax = 5
 
-/** The newest bets that a void takes, and the way to all of them in the list of bets, under the same filter. */
-export function VoidSample({ preview, subject }: { readonly preview: VoidPreview; readonly subject: VoidSubject }): ReactElement | null {
+type VoidSampleProps = { readonly preview: VoidPreview; readonly subject: VoidSubject; readonly takenBp: TakenBp }
+
+/** The newest bets that a void takes, with what it takes of each, and the way to all of them in the list of bets, under the same filter. */
+export function VoidSample({ preview, subject, takenBp }: VoidSampleProps): ReactElement | null {
   const { user } = useSession()
   const shown = preview.sample.slice(0, shownMax)
   const filter = filterOf(subject)
@@ -40,7 +44,7 @@ export function VoidSample({ preview, subject }: { readonly preview: VoidPreview
               <SideMark side={bet.side} type={bet.market_type} />
               <span dir="auto" className={classes.selection}>{selectionText(bet)}</span>
               <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi>
-              <Amount minor={bet.stake_minor} currency={bet.currency} withCurrency />
+              <PartAmount minor={takenStake(bet, takenBp)} of={bet.stake_minor} currency={bet.currency} />
             </span>
             <small className={classes.line}>
               {subject.scope === 'market' ? null : <span dir="auto" className={classes.selection}>{bet.market_name}, {bet.event_name}</span>}

@@ -4,7 +4,7 @@ import type { Translated } from '../message-types.ts'
 export const bets: Translated<typeof english> = {
   title: 'الرهانات',
   table: 'الرهانات',
-  partVoid: '{status} · ملغى بنسبة {percent, number} %',
+  partVoid: '{status}، ملغى\u00a0{percent, number}\u00a0%',
   statuses: { open: 'مفتوح', won: 'رابح', lost: 'خاسر', even: 'متعادل', void: 'ملغى' },
   columns: {
     placed: 'وقت الرهان',

@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { actionWords } from './action-words.ts'
 import { actions } from './actions.ts'
 import { auth } from './auth.ts'
+import { betAmount } from './bet-amount.ts'
 import { bets } from './bets.ts'
 import { businesses } from './businesses.ts'
 import { calls } from './calls.ts'
@@ -62,6 +63,7 @@ import { tools } from './tools.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { surveillance } from './surveillance.ts'
+import { views } from './views.ts'
 import { voidReasons } from './void-reasons.ts'
 import { voids } from './voids.ts'
 import { wallet } from './wallet.ts'
@@ -83,6 +85,7 @@ export const catalogue = {
   'shortcut-sheet': shortcutSheet,
   address,
   auth,
+  'bet-amount': betAmount,
   bets,
   businesses,
   calls,
@@ -138,6 +141,7 @@ export const catalogue = {
   users,
   surveillance,
   'void-reasons': voidReasons,
+  views,
   voids,
   wallet,
   waiting,

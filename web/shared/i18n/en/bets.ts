@@ -1,7 +1,7 @@
 export const bets = {
   title: 'Bets',
   table: 'Bets',
-  partVoid: '{status} · {percent, number} % void',
+  partVoid: '{status}, {percent, number}\u00a0%\u00a0void',
   statuses: { open: 'Open', won: 'Won', lost: 'Lost', even: 'Even', void: 'Void' },
   columns: {
     placed: 'Placed',

@@ -1,24 +1,24 @@
-import type { BetTerms } from '#domain/bets/bet.ts'
-import { assert } from '#domain/kernel/assert.ts'
-import type { SelectionId } from '#domain/kernel/ids.ts'
-import { minor } from '#domain/kernel/money.ts'
-import { wholeBp } from '#domain/kernel/shares.ts'
-import type { Line, Odds, Rate } from '#domain/kernel/price.ts'
-import type { MarketType, Side } from '#domain/markets/market.ts'
+import { assert } from '../kernel/assert.ts'
+import type { SelectionId } from '../kernel/ids.ts'
+import { minor } from '../kernel/money.ts'
+import type { Line, Odds, Rate } from '../kernel/price.ts'
+import { wholeBp } from '../kernel/shares.ts'
+import type { MarketType, Side } from '../markets/market.ts'
+import type { BetTerms } from './bet.ts'
 
-/** The columns of a bet that its payoff depends on. */
+/** The columns of a bet that its payoff depends on, as they are stored and as they are sent. */
 export type BetTermsRow = {
   readonly market_type: MarketType
   readonly side: Side
   readonly selection_id: string | null
   readonly line: number | null
   readonly price_matched: number | null
-  readonly stake_minor: string
+  readonly stake_minor: string | number
   /** Basis points of the bet that stand; absent or null: all of it. */
   readonly kept_bp?: number | null
 }
 
-/** A stored bet as the core knows it. */
+/** A stored or sent bet as the core knows it. */
 export function betTerms(row: BetTermsRow): BetTerms {
   const { market_type: type, side, selection_id, line, price_matched: price } = row
   const kept = row.kept_bp == null || row.kept_bp === wholeBp ? {} : { keptBp: row.kept_bp }

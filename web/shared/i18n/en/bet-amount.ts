@@ -1,0 +1,4 @@
+export const betAmount = {
+  of: 'of {amount}',
+  accepted: 'Accepted: {amount}. Orders and filters go by it.',
+} as const
