@@ -75,6 +75,11 @@ test('an alert is taken, made less grave, noted; its account is locked, its bets
 
   const account = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Links of ${names[0]}` }) })
   await account.getByRole('button', { name: 'Lock bets' }).click()
+  // Escape is meant for the dialog over the alert.
+  await page.getByRole('dialog', { name: 'Lock bets' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Lock bets' }).waitFor({ state: 'detached' })
+  await account.getByRole('button', { name: 'Lock bets' }).click()
   await page.getByRole('dialog', { name: 'Lock bets' }).getByRole('button', { name: 'Lock bets' }).click()
   await account.getByText('Bet lock', { exact: true }).waitFor()
   await account.getByRole('button', { name: 'Lock account' }).waitFor()

@@ -9,6 +9,7 @@ import { Page } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { unlessCovered } from '../../shared/unless-covered.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import type { Found } from './player-status.tsx'
 import { text } from './text.ts'
@@ -72,7 +73,7 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
       />
       <Drawer
         opened={player !== undefined}
-        onClose={() => void navigate({ search: (before) => ({ ...before, player: undefined }) })}
+        onClose={unlessCovered(() => void navigate({ search: (before) => ({ ...before, player: undefined }) }))}
         position="right"
         size="min(880px, 100vw)"
         title={text.profile({ name: list.rows.find((row) => row.account.id === player)?.account.user_name ?? player ?? '' })}
