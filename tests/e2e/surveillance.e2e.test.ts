@@ -119,6 +119,7 @@ test('a version of a rule is tested on the past before it can be switched on', a
   expect(await version.getByRole('button', { name: 'Switch on' }).count()).toBe(0)
   await version.getByRole('button', { name: 'Test on the past' }).click()
   await version.getByText('1 alert from 1 bet among 2').waitFor()
+  await version.getByText(/^\d{2} \w+ \d{4}: 1 alert$/).waitFor()
   await version.getByRole('button', { name: 'Switch on' }).click()
   await page.getByRole('dialog', { name: 'Switch on' }).getByRole('button', { name: 'Switch on' }).click()
   await version.getByText('Runs', { exact: true }).waitFor()
