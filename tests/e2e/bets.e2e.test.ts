@@ -75,6 +75,18 @@ test('the exposure is followed from the market down to the bet behind a cell, an
     }).map((part) => part.textContent)))
     expect(cut, `at ${width}`).toEqual([])
   }
+  // However much stands above it in a small window, the tree has room, and so have worst cases.
+  const sizes = [{ width: 390, height: 664 }, { width: 390, height: 844 }, { width: 844, height: 390 }]
+  const rooms = (list: Locator) => sizes.reduce<Promise<readonly number[]>>(async (before, size) => {
+    const found = await before
+    await page.setViewportSize(size)
+    return [...found, await list.evaluate((box) => box.clientHeight)]
+  }, Promise.resolve([]))
+  expect(Math.min(...await rooms(tree.locator('..'))), 'the tree').toBeGreaterThan(260)
+  await page.getByRole('tab', { name: 'Worst cases' }).click()
+  expect(Math.min(...await rooms(page.locator('[role=tabpanel] section[data-height=fill]'))), 'worst cases').toBeGreaterThan(270)
+  await page.getByRole('tab', { name: 'Net exposure' }).click()
+  await page.setViewportSize({ width: 1280, height: 900 })
 
   const csv = await download(page, page.getByRole('button', { name: 'Export as CSV' }))
   const [head = '', ...lines] = csv.trim().split('\r\n')

@@ -63,6 +63,19 @@ test('rows that are picked with Shift and the mouse are picked, and their words 
   expect(await page.evaluate(() => [window.getSelection()?.toString(), document.activeElement?.getAttribute('role')])).toEqual(['', 'grid'])
 })
 
+test('a page that fills the window gives a notice above it the room, and does not scroll beside its table', async () => {
+  const page = await open('/dashboard/surveillance/bet_ticker', { person: 'owner' })
+  const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await expect.poll(scrolls).toBe(0)
+  await page.evaluate(() => {
+    const notice = document.createElement('p')
+    notice.textContent = 'Some of what is shown could not be refreshed'
+    document.getElementById('content')?.previousElementSibling?.append(notice)
+  })
+  await expect.poll(scrolls).toBe(0)
+})
+
 const liveState = (page: Page) => page.locator('[data-state]:has(> [aria-hidden])').first().getAttribute('data-state')
 
 /** In `npm run test:all`: six windows on two cores take half a minute. */

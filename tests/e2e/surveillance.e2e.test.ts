@@ -75,6 +75,11 @@ test('an alert is taken, made less grave, noted; its account is locked, its bets
 
   const account = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Links of ${names[0]}` }) })
   await account.getByRole('button', { name: 'Lock bets' }).click()
+  // Escape is meant for the dialog over the alert.
+  await page.getByRole('dialog', { name: 'Lock bets' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Lock bets' }).waitFor({ state: 'detached' })
+  await account.getByRole('button', { name: 'Lock bets' }).click()
   await page.getByRole('dialog', { name: 'Lock bets' }).getByRole('button', { name: 'Lock bets' }).click()
   await account.getByText('Bet lock', { exact: true }).waitFor()
   await account.getByRole('button', { name: 'Lock account' }).waitFor()
@@ -114,6 +119,7 @@ test('a version of a rule is tested on the past before it can be switched on', a
   expect(await version.getByRole('button', { name: 'Switch on' }).count()).toBe(0)
   await version.getByRole('button', { name: 'Test on the past' }).click()
   await version.getByText('1 alert from 1 bet among 2').waitFor()
+  await version.getByText(/^\d{2} \w+ \d{4}: 1 alert$/).waitFor()
   await version.getByRole('button', { name: 'Switch on' }).click()
   await page.getByRole('dialog', { name: 'Switch on' }).getByRole('button', { name: 'Switch on' }).click()
   await version.getByText('Runs', { exact: true }).waitFor()

@@ -1,12 +1,14 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { createContext, useContext, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { useTypedEntry } from './typed-entry.ts'
 
 export type ListAddress = {
   /** The search of the address that is the list's own, without its question mark. */
   readonly search: string
   /** The entry of the history that the list stands in. */
   readonly place?: string
-  readonly onSearch: (search: string) => void
+  /** `typed`: the field that it was typed into. */
+  readonly onSearch: (search: string, typed?: string) => void
 }
 
 /** The address of the list on this page, for its views, its links and the place where it was left. `besides`: what of it is not the list's. */
@@ -16,6 +18,7 @@ export function useListAddress(besides = ''): ListAddress {
   // The same entry of the history again, as after Back, is the same place.
   const place = useLocation({ select: (location) => location.state.__TSR_key ?? '' })
   const navigate = useNavigate()
+  const typedEntry = useTypedEntry()
   return useMemo(() => {
     const others = besides === '' ? [] : besides.split(' ')
     const own = [...new URLSearchParams(whole)].filter(([name]) => !others.includes(name))
@@ -23,9 +26,9 @@ export function useListAddress(besides = ''): ListAddress {
     return {
       search: new URLSearchParams(own).toString(),
       place,
-      onSearch: (next) => void navigate({ to: pathname, search: Object.fromEntries([...kept, ...new URLSearchParams(next)]) as never }),
+      onSearch: (next, typed) => void navigate({ to: pathname, search: Object.fromEntries([...kept, ...new URLSearchParams(next)]) as never, ...(typed === undefined ? {} : typedEntry(typed)) }),
     }
-  }, [pathname, whole, besides, place, navigate])
+  }, [pathname, whole, besides, place, navigate, typedEntry])
 }
 
 const Given = createContext<ListAddress | null>(null)

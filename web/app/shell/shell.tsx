@@ -19,6 +19,7 @@ import { NavRow } from './nav-row.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SigningOut } from './signing-out.tsx'
+import { tellNotices } from './tell-notices.ts'
 import { shellText } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLater } from './use-later.ts'
@@ -87,9 +88,11 @@ export function Shell(): ReactElement {
             <NavRow groups={groups} />
           </div>
         ) : null}
-        <Suspense fallback={null}>{later ? <MaintenanceBanner /> : null}</Suspense>
-        <Suspense fallback={null}>{later ? <NotificationBanner /> : null}</Suspense>
-        <Suspense fallback={null}>{later ? <PageNotRefreshed /> : null}</Suspense>
+        <div ref={tellNotices} className={classes.notices}>
+          <Suspense fallback={null}>{later ? <MaintenanceBanner /> : null}</Suspense>
+          <Suspense fallback={null}>{later ? <NotificationBanner /> : null}</Suspense>
+          <Suspense fallback={null}>{later ? <PageNotRefreshed /> : null}</Suspense>
+        </div>
         <main id="content" tabIndex={-1} className={classes.content}>
           <HeadingSlot value={heading}>
             <Outlet />

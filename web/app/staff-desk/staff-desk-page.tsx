@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, type ReactElement } from 'react'
 import { PersonPage } from '../../features/roles/person-page.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 
 const Activity = lazyPart(() => import('../../features/logs/activity.tsx'), 'Activity')
 
@@ -12,6 +13,7 @@ export function StaffDeskPage(): ReactElement {
   const { admin_id: id } = route.useParams()
   const { tab = 'overview', view, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
+  const typedEntry = useTypedEntry()
   return (
     <PersonPage
       key={id}
@@ -20,7 +22,7 @@ export function StaffDeskPage(): ReactElement {
       onTab={(chosen) => void navigate({ search: { tab: chosen === 'overview' ? undefined : chosen } })}
       activity={
         <Suspense>
-          <Activity id={id} filters={filters} onFilters={(next, replace) => void navigate({ search: { ...next, tab, view }, replace })} />
+          <Activity id={id} filters={filters} onFilters={(next, typed) => void navigate({ search: { ...next, tab, view }, ...(typed === undefined ? {} : typedEntry(typed)) })} />
         </Suspense>
       }
     />

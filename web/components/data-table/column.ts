@@ -16,6 +16,8 @@ export type Column<Row> = {
   readonly sortValue?: (row: Row) => string | number
   /** The server can give the list in the order of this column: the name of the order in the address. */
   readonly sortKey?: string
+  /** It says how long ago what the server orders by was: what is last there is the least here. */
+  readonly saysAge?: true
   /** The first press gives the newest first; figures, which stand at the end, give the largest first by themselves. */
   readonly fallsFirst?: true
   /** Cannot be hidden. */

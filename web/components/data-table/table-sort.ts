@@ -40,14 +40,14 @@ function compare(a: string | number, b: string | number): number {
 export function sortText<Row>(sort: Sort, columns: readonly Column<Row>[]): string | undefined {
   const keys = sort.flatMap(({ column, descending }) => {
     const found = columns.find((each) => each.id === column)
-    return found === undefined || !canSort(found) ? [] : [`${descending ? '-' : ''}${keyOf(found)}`]
+    return found === undefined || !canSort(found) ? [] : [`${descending !== (found.saysAge === true) ? '-' : ''}${keyOf(found)}`]
   })
   return keys.length === 0 ? undefined : keys.join(',')
 }
 
 /** Of amounts, counts and times one looks for the most and the newest. */
-export function fallsFirst<Row>({ align, fallsFirst: falls }: Column<Row>): boolean {
-  return align === 'end' || falls === true
+export function fallsFirst<Row>({ align, fallsFirst: falls, saysAge }: Column<Row>): boolean {
+  return align === 'end' || (falls ?? saysAge) === true
 }
 
 export function canSort<Row>(column: Column<Row>): boolean {
@@ -61,6 +61,6 @@ function keyOf<Row>({ sortKey, id }: Column<Row>): string {
 export function sortOf<Row>(text: string | undefined, columns: readonly Column<Row>[]): Sort {
   return (text ?? '').split(',').flatMap((part) => {
     const column = columns.find((each) => canSort(each) && keyOf(each) === part.replace(/^-/, ''))
-    return column === undefined ? [] : [{ column: column.id, descending: part.startsWith('-') }]
+    return column === undefined ? [] : [{ column: column.id, descending: part.startsWith('-') !== (column.saysAge === true) }]
   })
 }

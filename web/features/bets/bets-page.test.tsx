@@ -8,6 +8,7 @@ import { reference } from '#contract/reference.ts'
 import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
 import { betsSearch } from '../../app/search.ts'
 import { feedbackText } from '../../components/feedback/feedback-text.ts'
+import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
@@ -51,4 +52,20 @@ test('where the currencies cannot be read it says so, and they are asked for aga
   readable = true
   await person.click(again)
   expect(await screen.findByRole('button', { name: 'EUR' })).toBeTruthy()
+})
+
+test('Back takes what was typed, as one, and leaves the filter that was set before', async () => {
+  const { router, person } = open(() => true)
+  await person.click(await screen.findByRole('button', { name: 'EUR' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: betKindsText.side }), 'back')
+  const player = screen.getByRole('searchbox', { name: betKindsText.player })
+  const typed = async (more: string, whole: string) => {
+    await person.type(player, more)
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ side: 'back', player: whole }))
+  }
+  await typed('de', 'de')
+  await typed('mo', 'demo')
+  router.history.back()
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('player'))
+  expect(router.state.location.search).toMatchObject({ currency: 'EUR', side: 'back' })
 })

@@ -11,6 +11,7 @@ import { Page } from '../../components/page/page.tsx'
 import { useListAddress } from '../../shared/list-address.tsx'
 import type { ListedBet } from '../../shared/newest-bets.ts'
 import { withFilter } from '../../shared/read-filters.ts'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { useKnownCurrencies, type KnownCurrencies } from '../../shared/use-currencies.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { BetCard, betColumns } from './bet-columns.tsx'
@@ -33,6 +34,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   const { view, ...filters } = route.useSearch()
   const address = useListAddress()
   const navigate = route.useNavigate()
+  const typedEntry = useTypedEntry()
   const known = useKnownCurrencies()
   const { currencies } = known
   const asks = needsCurrency(filters, currencies)
@@ -42,8 +44,8 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   const { sort: _sort, ...asked } = filters
   const filtered = Object.keys(asked).length > 0
 
-  function show(next: BetFilters, replace = false): void {
-    void navigate({ to: paths.bets, search: { ...next, view }, replace })
+  function show(next: BetFilters, typed?: string): void {
+    void navigate({ to: paths.bets, search: { ...next, view }, ...(typed === undefined ? {} : typedEntry(typed)) })
   }
   function order(next: Sort): void {
     const chosen = sortText(next, columns)
@@ -55,7 +57,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
       <BetFilterBar
         filters={filters}
         onFilters={show}
-        onFilter={(key: BetFilterKey, value) => show(withFilter<typeof bets.list>(filters, key, value), key === 'player')}
+        onFilter={(key: BetFilterKey, value) => show(withFilter<typeof bets.list>(filters, key, value), key === 'player' ? key : undefined)}
         sample={list.rows[0]}
         isLoaded={asks || list.pages !== undefined}
       />

@@ -13,6 +13,7 @@ import { lazyPart } from '../../shared/lazy-part.tsx'
 import { openPlacePanel, type CasinoPlace } from '../../shared/place-panel.ts'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { openCasinoPanel, useCasinoPanel } from './casino-panel.ts'
 import { CasinoRail, type RailChoice } from './casino-rail.tsx'
 import { useFollowCasino, type GameFilterKey, type Provider, type SubCategory } from './casino-rows.ts'
@@ -32,6 +33,7 @@ export function CasinoCmsPage(): ReactElement {
   const { view, open, ...filters } = route.useSearch()
   const { user } = useSession()
   const navigate = useNavigate()
+  const typedEntry = useTypedEntry()
   const panel = useCasinoPanel()
   useFollowCasino(useQueryClient())
   useEffect(function closeWithThePage() {
@@ -46,7 +48,7 @@ export function CasinoCmsPage(): ReactElement {
   const addGame = (): void => openCasinoPanel({ panel: 'new_game', providerId, subCategoryId })
 
   function filter(key: GameFilterKey, value: string | undefined): void {
-    void navigate({ to: paths.casinoCms, search: { ...withFilter<typeof casino.games>(filters, key, value), view }, replace: key === 'search' })
+    void navigate({ to: paths.casinoCms, search: { ...withFilter<typeof casino.games>(filters, key, value), view }, ...(key === 'search' ? typedEntry(key) : {}) })
   }
   function choose(choice: RailChoice): void {
     const { casino_provider_id: _provider, sub_category_id: _sub, ...others } = filters

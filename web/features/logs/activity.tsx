@@ -8,7 +8,7 @@ import { text } from './text.ts'
 type ActivityProps = {
   readonly id: string
   readonly filters: AuditFilters
-  readonly onFilters: (filters: AuditFilters, replace: boolean) => void
+  readonly onFilters: (filters: AuditFilters, typed?: string) => void
 }
 
 /** What one person of the staff did and was refused. */

@@ -26,7 +26,7 @@ type AuditListProps = {
   readonly besides: string
   readonly csv: { readonly row: Endpoint; readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string | undefined>> }
   readonly filters: AuditFilters
-  readonly onFilters: (filters: AuditFilters, replace: boolean) => void
+  readonly onFilters: (filters: AuditFilters, typed?: string) => void
   readonly offers: AuditFilterBarProps['offers']
   /** What stands there while there is nothing, unfiltered. */
   readonly empty?: { readonly title: string; readonly text: string }
@@ -51,16 +51,16 @@ export function AuditList({ list, filters, onFilters, ...props }: AuditListProps
         columns={columns}
         {...list.table}
         rowId={rowId}
-        empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => onFilters({}, false)} /> } : (props.empty ?? text.empty)}
+        empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => onFilters({})} /> } : (props.empty ?? text.empty)}
         selectedId={openId}
         onOpen={(row) => setOpenId(row.id)}
         sort={sortOf(sort, columns)}
-        onSort={(next) => onFilters(withChanges(filters, { sort: sortText(next, columns) }), false)}
+        onSort={(next) => onFilters(withChanges(filters, { sort: sortText(next, columns) }))}
         list={{ ...address, csv: { query: filters, ...props.csv } }}
         cardOf={(row) => <AuditCard row={row} />}
         toolbar={
           <>
-            <AuditFilterBar filters={filters} offers={props.offers} onChange={(changes) => onFilters(withChanges(filters, changes), 'search' in changes)} />
+            <AuditFilterBar filters={filters} offers={props.offers} onChange={(changes) => onFilters(withChanges(filters, changes), 'search' in changes ? 'search' : undefined)} />
             <ActionIcon size={30} variant="subtle" aria-label={text.refresh} title={text.refresh} loading={list.refetching} onClick={list.refetch}>
               <IconRefresh size={16} aria-hidden />
             </ActionIcon>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { logs, significantKinds } from '#contract/logs.ts'
 import { Page } from '../../components/page/page.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import type { AuditFilters } from './audit-filters.ts'
 import { AuditList } from './audit-list.tsx'
 import { SealState } from './seal-state.tsx'
@@ -15,7 +16,8 @@ const route = getRouteApi('/shell/dashboard/security_events')
 export function SecurityEventsPage(): ReactElement {
   const { list = 'events', view, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
-  const show = (next: AuditFilters, replace: boolean): void => void navigate({ search: { ...next, view, list: list === 'events' ? undefined : list }, replace })
+  const typedEntry = useTypedEntry()
+  const show = (next: AuditFilters, typed?: string): void => void navigate({ search: { ...next, view, list: list === 'events' ? undefined : list }, ...(typed === undefined ? {} : typedEntry(typed)) })
   return (
     <Page
       title={text.title}
@@ -46,7 +48,7 @@ export function SecurityEventsPage(): ReactElement {
   )
 }
 
-type ListProps = { readonly filters: AuditFilters; readonly onFilters: (filters: AuditFilters, replace: boolean) => void }
+type ListProps = { readonly filters: AuditFilters; readonly onFilters: (filters: AuditFilters, typed?: string) => void }
 
 function Events({ filters: { actor_kind: _, target_kind: _kind, target_id: _id, ...filters }, onFilters }: ListProps): ReactElement {
   const list = useRowList(logs.events, { query: { ...filters, limit: '100' } })

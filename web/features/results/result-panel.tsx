@@ -4,6 +4,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { can } from '../../shared/access.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
+import { unlessCovered } from '../../shared/unless-covered.ts'
 import { DeclaredResult } from './declared-result.tsx'
 import { MovingResult } from './moving-result.tsx'
 import type { Market } from './outcome-draft.ts'
@@ -32,7 +33,7 @@ export function ResultPanel({ market, eventName, onClose, next, actions }: Resul
   return (
     <Drawer
       opened
-      onClose={() => (isCovered() ? undefined : onClose())}
+      onClose={unlessCovered(onClose)}
       position="right"
       size={560}
       title={
@@ -50,11 +51,6 @@ export function ResultPanel({ market, eventName, onClose, next, actions }: Resul
       {next === undefined ? null : <Suspense>{next}</Suspense>}
     </Drawer>
   )
-}
-
-/** Escape reaches every dialog that is open, and is meant for the one on top: a runner's leaving, say, over his market's result. */
-function isCovered(): boolean {
-  return document.querySelectorAll('[role="dialog"]').length > 1
 }
 
 type PanelBodyProps = Pick<ResultPanelProps, 'market' | 'eventName'>

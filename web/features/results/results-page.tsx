@@ -53,7 +53,7 @@ export function ResultsPage(): ReactElement {
   function show(view: View): void {
     const { state: _state, owner: _owner, ...rest } = filters
     const next = view === 'all' ? {} : view === 'mine' || view === 'nobody' ? { owner: view } : { state: view }
-    void navigate({ to: paths.results, search: { ...rest, ...next, view: named }, replace: true })
+    void navigate({ to: paths.results, search: { ...rest, ...next, view: named } })
   }
 
   return (
@@ -116,7 +116,7 @@ function declaredText(row: WaitingMarket): string {
 }
 
 const queueColumns = (now: number, queue: string): readonly Column<WaitingMarket>[] => [
-  { id: 'age', header: text.queue.columns.age, width: 74, fixed: true, sortKey: 'since', cell: (row) => <Waits since={row.since} now={now} /> },
+  { id: 'age', header: text.queue.columns.age, width: 74, fixed: true, sortKey: 'since', saysAge: true, cell: (row) => <Waits since={row.since} now={now} /> },
   { id: 'event', header: text.queue.columns.event, width: 124, grow: 3, sortKey: 'event', cell: (row) => <span dir="auto" className={lines.twoLines} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
   { id: 'market', header: text.queue.columns.market, width: 104, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} queue={queue} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },

@@ -13,6 +13,7 @@ import { Permitted } from '../../shared/permitted.tsx'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { Comparison } from './comparison.tsx'
 import { PersonCard, staffColumns } from './staff-columns.tsx'
 import { StaffFilterBar } from './staff-filter-bar.tsx'
@@ -26,6 +27,7 @@ const comparedMax = 5
 export function StaffPage(): ReactElement {
   const { view, compare, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
+  const typedEntry = useTypedEntry()
   const address = useListAddress('compare')
   const { user } = useSession()
   const list = useStaff(filters)
@@ -70,7 +72,7 @@ export function StaffPage(): ReactElement {
         toolbar={
           <StaffFilterBar
             filters={filters}
-            onFilter={(key, value) => void navigate({ search: { ...withFilter<typeof roles.list>(filters, key, value), view }, replace: key === 'search' })}
+            onFilter={(key, value) => void navigate({ search: { ...withFilter<typeof roles.list>(filters, key, value), view }, ...(key === 'search' ? typedEntry(key) : {}) })}
           />
         }
       />

@@ -12,6 +12,7 @@ import { lazyPart } from '../../shared/lazy-part.tsx'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { useNear } from '../../shared/use-near.ts'
 import { shownEvents } from './event-calls.ts'
 import { eventColumns, type EventRow } from './event-columns.tsx'
@@ -39,6 +40,7 @@ export function SportsPage(): ReactElement {
   const { view, ...filters } = route.useSearch()
   const address = useListAddress()
   const navigate = useNavigate()
+  const typedEntry = useTypedEntry()
   const [nearTree, treeSigns] = useNear()
   // Deferred: what stands in the tree's place stands until the tree is there, with whatever has the keyboard in it.
   const treeStands = useDeferredValue(nearTree)
@@ -52,7 +54,7 @@ export function SportsPage(): ReactElement {
   const plain = <PlainTree filters={filters} signs={treeSigns} onUnfold={setUnfolded} />
 
   function filter(key: EventFilterKey, value: string | undefined): void {
-    void navigate({ to: paths.sports, search: { ...withFilter<typeof sports.eventsByGame>(filters, key, value), view }, replace: key === 'search' })
+    void navigate({ to: paths.sports, search: { ...withFilter<typeof sports.eventsByGame>(filters, key, value), view }, ...(key === 'search' ? typedEntry(key) : {}) })
   }
 
   return (

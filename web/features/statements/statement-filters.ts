@@ -5,7 +5,8 @@ import { readFilters, type Filters } from '../../shared/read-filters.ts'
 
 export type StatementFilters<Row extends Endpoint> = {
   readonly filters: Filters<Row>
-  readonly set: (changes: Readonly<Record<string, string | undefined>>) => void
+  /** `typed`: the field that one of them was typed into. */
+  readonly set: (changes: Readonly<Record<string, string | undefined>>, typed?: string) => void
   readonly clear: () => void
   /** Where they stand, for the table's views and links. */
   readonly address: ListAddress
@@ -17,7 +18,7 @@ export function useStatementFilters<Row extends Endpoint>(row: Row, begun: { rea
   return useMemo(
     () => ({
       filters: readFilters(row, Object.fromEntries(new URLSearchParams(address.search))),
-      set: (changes) => address.onSearch(withParams(address.search, changes)),
+      set: (changes, typed) => address.onSearch(withParams(address.search, changes), typed),
       clear: () => address.onSearch(''),
       address,
     }),

@@ -65,7 +65,7 @@ export function TransferStatementTab({ accountId }: { readonly accountId: string
             onChange={(event) => list.set({ direction: event.currentTarget.value === 'all' ? undefined : event.currentTarget.value })}
             data={directions.map((value) => ({ value, label: text.directions[value] }))}
           />
-          <SearchField label={text.payerSearch} value={user ?? ''} onSearch={(value) => list.set({ user: value.length < 3 ? undefined : value })} maxLength={20} />
+          <SearchField label={text.payerSearch} value={user ?? ''} onSearch={(value) => list.set({ user: value.length < 3 ? undefined : value }, 'user')} maxLength={20} />
         </>
       }
     />

@@ -14,7 +14,7 @@ type MemberFiltersProps = {
   readonly filters: MemberFilterSet
   /** The level of the account whose downline is listed. */
   readonly level: number
-  readonly onFilters: (filters: MemberFilterSet, replace?: boolean) => void
+  readonly onFilters: (filters: MemberFilterSet, typed?: string) => void
 }
 
 /** Whom a downline shows: its own children or everybody below, by name, level and state. */
@@ -22,7 +22,7 @@ export function MemberFilters({ filters, level, onFilters }: MemberFiltersProps)
   const set = (key: FilterKey<typeof superAdmins.downline>, value: string): void => onFilters(withFilter<typeof superAdmins.downline>(filters, key, value))
   return (
     <>
-      <SearchField label={text.search} value={filters.search ?? ''} onSearch={(value) => onFilters(searched(filters, value), true)} maxLength={60} />
+      <SearchField label={text.search} value={filters.search ?? ''} onSearch={(value) => onFilters(searched(filters, value), 'search')} maxLength={60} />
       <NativeSelect
         size="xs"
         aria-label={text.filters.depth}

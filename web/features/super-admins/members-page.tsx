@@ -19,6 +19,7 @@ import { withFilter } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { totalOf } from '../../shared/total-of.ts'
 import { useListAddress } from '../../shared/list-address.tsx'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { BalanceBanner, moneyRefreshMs } from './balance-banner.tsx'
 import { BulkStatus } from './bulk-status.tsx'
 import { downlineColumns, MemberCard, rootColumns, type Listed } from './member-columns.tsx'
@@ -41,6 +42,7 @@ export function MembersPage(): ReactElement {
   const { user } = useSession()
   const address = useListAddress()
   const navigate = route.useNavigate()
+  const typedEntry = useTypedEntry()
   const path = useQuery({
     ...rowQuery(superAdmins.breadcrumb, { query: { id: account ?? '' } }),
     enabled: account !== undefined,
@@ -66,8 +68,8 @@ export function MembersPage(): ReactElement {
     )
   }
 
-  function show(next: MemberFilterSet, replace = false): void {
-    void navigate({ search: { ...next, account: account ?? top?.id, view }, replace })
+  function show(next: MemberFilterSet, typed?: string): void {
+    void navigate({ search: { ...next, account: account ?? top?.id, view }, ...(typed === undefined ? {} : typedEntry(typed)) })
   }
 
   return (

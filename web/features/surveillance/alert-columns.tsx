@@ -23,7 +23,7 @@ export const alertColumns = (): readonly Column<Alert>[] => [
   { id: 'event', header: text.columns.event, width: 140, grow: 1, hiddenAtFirst: true, cell: (alert) => <span dir="auto" className={classes.clip}>{alert.event_name}</span> },
   { id: 'market', header: text.columns.market, width: 120, grow: 1, hiddenAtFirst: true, cell: (alert) => <span dir="auto" className={classes.clip}>{alert.market_name}</span> },
   { id: 'hits', header: text.columns.hits, width: 66, align: 'end', sortKey: 'hits', hiddenAtFirst: true, cell: (alert) => formatCount(alert.hits) },
-  { id: 'last', header: text.columns.last, width: 76, sortKey: 'last', fallsFirst: true, cell: (alert) => <span className={lines.twoLines}><When iso={alert.last_at} style="short" /></span> },
+  { id: 'last', header: text.columns.last, width: 112, sortKey: 'last', fallsFirst: true, cell: (alert) => <When iso={alert.last_at} style="short" /> },
   { id: 'opened', header: text.columns.opened, width: 112, sortKey: 'opened', fallsFirst: true, hiddenAtFirst: true, cell: (alert) => <When iso={alert.opened_at} style="short" /> },
   { id: 'status', header: text.columns.status, width: 92, cell: (alert) => <StatusMark alert={alert} /> },
   { id: 'assignee', header: text.columns.assignee, width: 108, cell: (alert) => <AlertAssignee alert={alert} /> },

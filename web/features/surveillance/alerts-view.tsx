@@ -28,7 +28,7 @@ export function AlertsView({ filters, opened, onOpen }: AlertsViewProps): ReactE
   const { status = 'waiting', sort = '-score', ...others } = filters
   const query = { ...others, sort, status }
   const list = useRowList(surveillance.alerts, { query: { ...query, limit: '100' } }, { refetchInterval: refreshMs })
-  const set = (name: string, value: string): void => address.onSearch(withParams(address.search, { [name]: value }))
+  const set = (name: string, value: string, typed?: string): void => address.onSearch(withParams(address.search, { [name]: value }), typed)
   const choice = (name: keyof AlertFilters, label: string, options: readonly { readonly value: string; readonly label: string }[], value = filters[name] ?? ''): ReactElement => (
     <NativeSelect size="xs" aria-label={label} value={value} onChange={(event) => set(name, event.currentTarget.value)} data={[...options]} />
   )
@@ -49,7 +49,7 @@ export function AlertsView({ filters, opened, onOpen }: AlertsViewProps): ReactE
       cardOf={(alert) => <AlertCard alert={alert} />}
       toolbar={
         <>
-          <SearchField label={text.filters.player} value={filters.player ?? ''} maxLength={20} onSearch={(value) => set('player', value)} />
+          <SearchField label={text.filters.player} value={filters.player ?? ''} maxLength={20} onSearch={(value) => set('player', value, 'player')} />
           {choice('status', text.filters.status, (['waiting', ...alertStatuses] as const).map((value) => ({ value, label: text.statuses[value] })), status)}
           {choice('severity', text.filters.severity, [{ value: '', label: text.filters.anySeverity }, ...severities.map((value) => ({ value, label: text.severities[value] }))])}
           {choice('kind', text.filters.kind, [{ value: '', label: text.filters.anyKind }, ...ruleKindNames.map((value) => ({ value, label: text.kinds[value] }))])}

@@ -155,7 +155,7 @@ function Backtest({ version: { backtest } }: { readonly version: RuleVersion }):
       <p className={classes.hint}>{text.rules.testedAt({ from: formatInstant(backtest.from, user.time_zone, 'short'), to: formatInstant(backtest.to, user.time_zone, 'short') })}</p>
       {days.length === 0 ? null : (
         <ul className={classes.days}>
-          {days.map(({ day, alerts: count }) => <li key={day}><span>{text.rules.alertsOfDay({ day, count })}</span><span className={classes.bar} style={{ inlineSize: `${(count * 100) / most}%` }} aria-hidden /></li>)}
+          {days.map(({ day, alerts: count }) => <li key={day}><span>{text.rules.alertsOfDay({ day: formatInstant(`${day}T00:00:00Z`, 'UTC', 'date'), count })}</span><span className={classes.bar} style={{ inlineSize: `${(count * 100) / most}%` }} aria-hidden /></li>)}
         </ul>
       )}
       {backtest.sample.length === 0 ? null : (

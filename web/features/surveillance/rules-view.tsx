@@ -13,6 +13,7 @@ import { listState } from '../../shared/list-state.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { ruleWords } from '../../shared/delivered-words.ts'
+import { unlessCovered } from '../../shared/unless-covered.ts'
 import { SeverityMark } from './alert-marks.tsx'
 import { text } from './alert-text.ts'
 import { AddRuleForm } from './rule-forms.tsx'
@@ -56,7 +57,7 @@ export function RulesView({ opened, onOpen }: RulesViewProps): ReactElement {
       />
       <Drawer
         opened={rule !== undefined || opened === 'new'}
-        onClose={() => onOpen(null)}
+        onClose={unlessCovered(() => onOpen(null))}
         position="right"
         size="min(760px, 100vw)"
         title={<span dir="auto">{rule === undefined ? text.rules.add : ruleWords(rule.name)}</span>}

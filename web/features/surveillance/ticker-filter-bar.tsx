@@ -21,7 +21,7 @@ type TickerFilterBarProps = {
   readonly onThresholds: (thresholds: Thresholds) => void
   readonly sound: boolean
   readonly onSound: (on: boolean) => void
-  /** A field is being typed in: the list is to stand still. */
+  /** A search is being typed: the list is to stand still. What marks bets searches for none. */
   readonly onSearching: (searching: boolean) => void
 }
 
@@ -34,9 +34,11 @@ export function TickerFilterBar(props: TickerFilterBarProps): ReactElement {
     onSearching(at instanceof HTMLInputElement && event.currentTarget.contains(at))
   }
   return (
-    <search className={classes.bar} onFocus={follow} onBlur={follow}>
-      <CommonBetFilters filters={filters} onFilter={(key, value) => onFilter({ [key]: value === '' ? undefined : value })} />
-      <MoreTickerFilters filters={filters} onFilter={onFilter} currencies={currencies} />
+    <div className={classes.bar}>
+      <search className={classes.searched} onFocus={follow} onBlur={follow}>
+        <CommonBetFilters filters={filters} onFilter={(key, value) => onFilter({ [key]: value === '' ? undefined : value })} />
+        <MoreTickerFilters filters={filters} onFilter={onFilter} currencies={currencies} />
+      </search>
       <span className={classes.threshold}>
         <ThresholdField currencies={currencies} thresholds={thresholds} onThresholds={props.onThresholds} />
         <ActionIcon
@@ -51,7 +53,7 @@ export function TickerFilterBar(props: TickerFilterBarProps): ReactElement {
           {sound ? <IconVolume size={16} aria-hidden /> : <IconVolumeOff size={16} aria-hidden />}
         </ActionIcon>
       </span>
-    </search>
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import { usePageAction } from '../../shared/actions.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { kinds, movesMax, sumsOf, type Giver, type Kind, type Member } from './plan-transfer.ts'
 import { text } from './text.ts'
 import { TransferBanner } from './transfer-banner.tsx'
@@ -77,6 +78,7 @@ export function TransferPage(): ReactElement {
 function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: Kind }): ReactElement {
   const { search, member } = route.useSearch()
   const navigate = route.useNavigate()
+  const typedEntry = useTypedEntry()
   const { user } = useSession()
   const [reviewing, setReviewing] = useState(false)
   const { account } = giver
@@ -108,7 +110,7 @@ function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: K
           onChange={(value) => void navigate({ search: (before) => ({ ...before, kind: value === 'settle' ? undefined : value }) })}
           data={kinds.map((value) => ({ value, label: text.kinds[value] }))}
         />
-        <SearchField label={text.search} value={search ?? ''} maxLength={20} onSearch={(value) => void navigate({ search: (before) => ({ ...before, search: value === '' ? undefined : value, member: undefined }), replace: true })} />
+        <SearchField label={text.search} value={search ?? ''} maxLength={20} onSearch={(value) => void navigate({ search: (before) => ({ ...before, search: value === '' ? undefined : value, member: undefined }), ...typedEntry('search') })} />
         {acts && kind === 'settle' && members.length > 0 ? (
           <Button size="xs" variant="default" leftSection={<IconListCheck size={15} aria-hidden />} onClick={() => sheet.fill(members)}>
             {text.settleAll}

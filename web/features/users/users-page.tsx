@@ -9,6 +9,8 @@ import { Page } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
+import { unlessCovered } from '../../shared/unless-covered.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import type { Found } from './player-status.tsx'
 import { text } from './text.ts'
@@ -31,6 +33,7 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
   const { search, by, sort = 'user_name' } = query
   const address = useListAddress('player')
   const navigate = route.useNavigate()
+  const typedEntry = useTypedEntry()
   const list = useRowList(users.search, { query: { ...query, limit: '100' } })
   const columns = useMemo(() => userColumns(), [])
 
@@ -55,7 +58,7 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
               label={text.search}
               value={search ?? ''}
               maxLength={45}
-              onSearch={(value) => void navigate({ search: (before) => ({ ...before, search: value === '' ? undefined : value }), replace: true })}
+              onSearch={(value) => void navigate({ search: (before) => ({ ...before, search: value === '' ? undefined : value }), ...typedEntry('search') })}
             />
             <NativeSelect
               size="xs"
@@ -63,7 +66,7 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
               value={by ?? ''}
               onChange={(event) => {
                 const chosen = fields.find((field) => field === event.currentTarget.value)
-                void navigate({ search: (before) => ({ ...before, by: chosen }), replace: true })
+                void navigate({ search: (before) => ({ ...before, by: chosen }) })
               }}
               data={[{ value: '', label: text.byOptions.any }, ...fields.map((value) => ({ value, label: text.byOptions[value] }))]}
             />
@@ -72,7 +75,7 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
       />
       <Drawer
         opened={player !== undefined}
-        onClose={() => void navigate({ search: (before) => ({ ...before, player: undefined }) })}
+        onClose={unlessCovered(() => void navigate({ search: (before) => ({ ...before, player: undefined }) }))}
         position="right"
         size="min(880px, 100vw)"
         title={text.profile({ name: list.rows.find((row) => row.account.id === player)?.account.user_name ?? player ?? '' })}

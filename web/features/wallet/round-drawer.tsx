@@ -15,6 +15,7 @@ import { rowKey, rowQuery } from '../../shared/api.ts'
 import { listState } from '../../shared/list-state.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
+import { unlessCovered } from '../../shared/unless-covered.ts'
 import { ResolveRound } from './resolve-round.tsx'
 import { roundTones, type RoundRow } from './round-columns.tsx'
 import { text } from './text.ts'
@@ -27,7 +28,7 @@ export function RoundDrawer({ id, reportId, onClose }: { readonly id: string; /*
   const found = useQuery(rowQuery(wallet.round, { params: { id } }))
   const round = found.data?.data[0]
   return (
-    <Drawer opened onClose={onClose} position="right" size="xl" title={round === undefined ? text.round : text.roundOf({ game: round.game_name, player: round.user_name })} closeButtonProps={{ 'aria-label': text.close }}>
+    <Drawer opened onClose={unlessCovered(onClose)} position="right" size="xl" title={round === undefined ? text.round : text.roundOf({ game: round.game_name, player: round.user_name })} closeButtonProps={{ 'aria-label': text.close }}>
       {round === undefined ? (
         found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : <Skeleton height={200} role="img" aria-label={text.loading} />
       ) : (

@@ -10,6 +10,7 @@ import { ListInAddress } from '../../shared/list-address.tsx'
 import { useLive } from '../../shared/live.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { RoundsView } from './rounds-view.tsx'
 import { text } from './text.ts'
 import classes from './wallet.module.css'
@@ -34,6 +35,7 @@ export function WalletPage(): ReactElement {
   const found = { ...whose, ...(named && { named }) }
   const { user } = useSession()
   const navigate = route.useNavigate()
+  const typedEntry = useTypedEntry()
   const queries = useQueryClient()
   useLive({ topics: ['casino'] }, () => {
     for (const row of shownHere) void queries.invalidateQueries({ queryKey: rowKey(row) })
@@ -43,6 +45,9 @@ export function WalletPage(): ReactElement {
   function set(change: Partial<ReturnType<typeof route.useSearch>>, replace = true): void {
     void navigate({ search: (before) => ({ ...before, ...change }), replace })
   }
+  function filter(change: Parameters<typeof set>[0]): void {
+    void navigate({ search: (before) => ({ ...before, ...change }), ...('named' in change ? typedEntry('named') : {}) })
+  }
 
   return (
     <Page title={text.title} fill>
@@ -51,15 +56,15 @@ export function WalletPage(): ReactElement {
           {shown.map((each) => <Tabs.Tab key={each} value={each}>{text.tabs[each]}</Tabs.Tab>)}
         </Tabs.List>
         <ListInAddress besides={ofPage}>
-          {tab === 'interrupted' ? <RoundsView waiting filters={{ ...found, state: 'interrupted' }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
-          {tab === 'rounds' ? <RoundsView filters={{ ...found, ...(state && { state }), ...(from && { from }), ...(to && { to }) }} onFilter={set} onOpen={(id) => set({ round: id }, false)} /> : null}
+          {tab === 'interrupted' ? <RoundsView waiting filters={{ ...found, state: 'interrupted' }} onFilter={filter} onOpen={(id) => set({ round: id }, false)} /> : null}
+          {tab === 'rounds' ? <RoundsView filters={{ ...found, ...(state && { state }), ...(from && { from }), ...(to && { to }) }} onFilter={filter} onOpen={(id) => set({ round: id }, false)} /> : null}
           <Suspense fallback={null}>
-            {tab === 'rewards' ? <RewardsView filters={{ ...found, ...(from && { from }), ...(to && { to }) }} onFilter={set} /> : null}
+            {tab === 'rewards' ? <RewardsView filters={{ ...found, ...(from && { from }), ...(to && { to }) }} onFilter={filter} /> : null}
           </Suspense>
         </ListInAddress>
         <Suspense fallback={<Skeleton height={220} role="img" aria-label={text.loading} />}>
           {tab === 'reports' ? <ReportsView providerId={casino_provider_id} reportId={report} result={result} onSet={set} onRound={(id) => set({ round: id }, false)} /> : null}
-          {tab === 'figures' ? <FiguresView by={by} days={days} filters={whose} onFilter={set} onRounds={(of) => void navigate({ search: { tab: 'rounds', state: 'played', ...of } })} /> : null}
+          {tab === 'figures' ? <FiguresView by={by} days={days} filters={whose} onFilter={filter} onRounds={(of) => void navigate({ search: { tab: 'rounds', state: 'played', ...of } })} /> : null}
           {tab === 'keys' && mayCall(user, wallet.keys) ? <KeysView providerId={casino_provider_id} onProvider={(id) => set({ casino_provider_id: id })} /> : null}
         </Suspense>
       </Tabs>

@@ -1,0 +1,56 @@
+import '../../testing/setup-dom.ts'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { results } from '#contract/results.ts'
+import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
+import { resultsSearch } from '../../app/search.ts'
+import { setSession } from '../../shared/session.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { grant, staffUser } from '../../testing/sample-user.ts'
+import { stubServer } from '../../testing/stub-server.ts'
+import { ResultsPage } from './results-page.tsx'
+import { text } from './text.ts'
+import type { WaitingMarket } from './use-results.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const waiting: WaitingMarket = {
+  market_id: '1', market_name: 'Match Odds', market_type: 'match_odds', market_status: 'closed', event_id: '9', event_name: 'Northgate v Southgate', game_id: '4', game_name: 'Cricket', league_name: 'League',
+  since: '2026-03-01T12:00:00Z', owner_id: null, owner: null, declared_by: null, declared_at: null, outcome: null, selections: [], bets: 0, stakes: [],
+}
+
+function open() {
+  const server = stubServer(({ pathname }) => ({ data: pathname === results.queue.path ? [waiting] : [], metadata: { limit: 100, next_cursor: null } }))
+  const asked = () => server.asked.filter(({ pathname }) => pathname === results.queue.path).map(({ searchParams }) => searchParams.get('sort'))
+  setSession({ status: 'signed-in', user: staffUser([grant('SPORTS')]), token: 'token' })
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({ getParentRoute: () => shell, path: '/dashboard/results', validateSearch: resultsSearch, component: ResultsPage })
+  const router = createRouter({ parseSearch, stringifySearch, routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: ['/dashboard/results'] }) })
+  renderPart(<RouterProvider router={router as never} />)
+  return { asked, router, person: userEvent.setup() }
+}
+
+test('what waits longest stands first, and the heading says that the longest does', async () => {
+  const { asked, person } = open()
+  const waits = () => screen.getByRole('columnheader', { name: text.queue.columns.age })
+  await waitFor(() => expect(waits().getAttribute('aria-sort')).toBe('descending'))
+  await person.click(within(waits()).getByRole('button'))
+  await waitFor(() => expect(asked().at(-1)).toBe('-since'))
+  expect(waits().getAttribute('aria-sort')).toBe('ascending')
+  await person.click(screen.getByRole('button', { name: text.queue.columns.event }))
+  await person.click(within(waits()).getByRole('button'))
+  await waitFor(() => expect(asked().at(-1)).toBe('since'))
+})
+
+test('Back takes one filter after the other', async () => {
+  const { router, person } = open()
+  await person.click(await screen.findByRole('button', { name: text.queue.columns.event }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'event' }))
+  await person.click(screen.getByRole('button', { name: text.queue.views.nobody }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'event', owner: 'nobody' }))
+  router.history.back()
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'event' }))
+})
