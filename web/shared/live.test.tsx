@@ -1,9 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LiveBadge } from '../app/shell/live-badge.tsx'
 import { renderPart } from '../testing/render-part.tsx'
 import { stubServer } from '../testing/stub-server.ts'
-import { useLive } from './live.ts'
+import { useLive, useLiveState } from './live.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,9 +17,9 @@ function placesLeft(count: number): void {
 function Window({ own }: { readonly own: boolean }) {
   useLive({ topics: ['book'], enabled: own }, () => undefined)
   useLive({ topics: ['catalogue'], around: true }, () => undefined)
-  return <LiveBadge />
+  return <output>{useLiveState()}</output>
 }
-const badge = () => document.querySelector('[data-state]')?.getAttribute('data-state')
+const badge = () => document.querySelector('output')?.textContent
 
 test('the badge tells of what the page follows of its own, and of what is around it only where there is nothing else', async () => {
   placesLeft(1)

@@ -88,7 +88,7 @@ export function Shell(): ReactElement {
             <NavRow groups={groups} />
           </div>
         ) : null}
-        <div ref={tellNotices} className={classes.notices}>
+        <div ref={tellNotices}>
           <Suspense fallback={null}>{later ? <MaintenanceBanner /> : null}</Suspense>
           <Suspense fallback={null}>{later ? <NotificationBanner /> : null}</Suspense>
           <Suspense fallback={null}>{later ? <PageNotRefreshed /> : null}</Suspense>
