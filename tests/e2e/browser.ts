@@ -231,7 +231,7 @@ export async function findBarriers(page: Page, { goodPractice = false, contrasts
  */
 async function stillUntold(selectors: readonly string[]): Promise<axe.NodeResult[]> {
   const { axe: checker } = window as unknown as { axe: { run(context: { include: Element[] }, options: object): Promise<axe.AxeResults> } }
-  const littleFurtherPx = 24
+  const furtherPx = [24, window.innerHeight / 4]
   const over = [...document.querySelectorAll('[role="dialog"], [role="menu"]')]
   const stays = (element: Element | null): boolean =>
     element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || stays(element.parentElement))
@@ -255,9 +255,10 @@ async function stillUntold(selectors: readonly string[]): Promise<axe.NodeResult
     if (staying) scrollUnder(0)
     else element.scrollIntoView({ block: 'center', inline: 'center' })
     let untold = await untoldHere()
-    if (staying && untold.some(({ at }) => element.contains(at))) {
-      // What lies under a bar may end in the middle of its words; a little further on something else does.
-      scrollUnder(littleFurtherPx)
+    // What lies under a bar may end in the middle of its words, and the bar itself at the edge of the window; further on something else does.
+    for (const y of staying ? furtherPx : []) {
+      if (!untold.some(({ at }) => element.contains(at))) break
+      scrollUnder(y)
       untold = await untoldHere()
     }
     // A heading wider than its room stays cut wherever it is scrolled to.

@@ -20,7 +20,9 @@ export function useOntoReply(queryKey: QueryKey, put: (messages: readonly LiveMe
     [queries, hash],
   )
   return (messages) => {
+    // A reply that `put` itself asks for is of after them.
+    const isOnItsWay = queries.isFetching({ queryKey, exact: true }) > 0
     put(messages)
-    if (queries.isFetching({ queryKey, exact: true }) > 0) kept.current.push(...messages)
+    if (isOnItsWay) kept.current.push(...messages)
   }
 }
