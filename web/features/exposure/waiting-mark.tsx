@@ -10,5 +10,5 @@ const takesBets: ReadonlySet<Status> = new Set<Status>(['open', 'suspended', 'ba
 
 /** Beside what a market would lose: no more bets come to it, and nothing but its result is left to be done. */
 export function WaitingMark({ status }: { readonly status: Status }): ReactElement | null {
-  return takesBets.has(status) ? null : <Chip tone="warn">{text.waitsForResult}</Chip>
+  return takesBets.has(status) ? null : <Chip tone="warn" title={text.waitsForResult}>{text.closed}</Chip>
 }

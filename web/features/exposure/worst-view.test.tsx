@@ -30,7 +30,7 @@ test('the headline names where most would be lost in each currency, however many
   renderPart(<RouterProvider router={router as never} />)
   await screen.findByText('Most would be lost on Market 3, Northgate v Southgate, if it is Draw: -₹10,000,000.00')
   await screen.findByText('Most would be lost on Market 1, Northgate v Southgate, if it is Draw: -€5.00')
-  expect(await screen.findAllByText('Waits for its result')).toHaveLength(1)
+  expect(await screen.findAllByTitle('No more bets: it waits for its result')).toHaveLength(1)
   // The rows of the other currencies come behind all of the first.
   const { search } = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Worst in INR' })).href)
   expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({ tab: 'worst', currency: 'INR', book: 'total' })
