@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { betLeft, betLevel, betRunner, betMark, betRow, betStatus, listedBet } from './bet-rows.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketType, page, queryInteger, side, sortBy, text } from './fields.ts'
+import { amount, currency, id, instant, ipAddress, marketType, page, queryInteger, side, sortBy, text } from './fields.ts'
 import { resultRow } from './result-rows.ts'
 
 const readBets = { kind: 'section', section: 'BETS', accounts: 'own-subtree' } as const
@@ -33,7 +33,7 @@ export const bets = table({
       stake_max: z.optional(queryInteger(0, 1_000_000_000_000)),
       odds_min: z.optional(queryInteger(0, 100_000_000)),
       odds_max: z.optional(queryInteger(0, 100_000_000)),
-      ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
+      ip: z.optional(ipAddress),
       flag: z.optional(betMark),
       currency: z.optional(currency),
       /** `placed` is by the moment of acceptance; newest first without it. Amounts are in minor units, whatever their currency: whoever compares them says which. */

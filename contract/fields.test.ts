@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeForm, nameText } from './fields.ts'
+import { codeForm, ipAddress, nameText } from './fields.ts'
 import { nameFault } from './name-fault.ts'
 
 const takes = (name: string): boolean => nameText(1, 60).safeParse(name).success
@@ -25,4 +25,9 @@ test('what another rule refused is no fault of a name', () => {
 test('a code begins and ends with a letter or a digit', () => {
   for (const code of ['ab', 'a-b', '77', 'a--b', 'a'.repeat(32)]) expect(codeForm.test(code), code).toBe(true)
   for (const code of ['', 'a', '--', '-a', 'a-', 'A1', 'a b', 'a\n', 'a'.repeat(33)]) expect(codeForm.test(code), code).toBe(false)
+})
+
+test('an address is taken as the one it is', () => {
+  expect(['198.51.100.7', '::ffff:198.51.100.7', '2001:db8::1'].map((ip) => ipAddress.parse(ip))).toEqual(['198.51.100.7', '198.51.100.7', '2001:db8::1'])
+  for (const no of ['', 'somewhere', '198.51.100.256', '198.51.100.0/24', 'fe80::1%eth0']) expect([no, ipAddress.safeParse(no).success]).toEqual([no, false])
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainAddress } from '#domain/surveillance/network.ts'
 
 /** An id on the wire: the decimal text of a positive bigint. */
 export const id = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))
@@ -11,6 +12,9 @@ export const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 
 /** An ISO 3166-1 alpha-2 code. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+/** An address of IPv4 or IPv6. One of IPv4 in the form of IPv6 is taken as the one it is. */
+export const ipAddress = z.union([z.ipv4(), z.ipv6()]).check(z.overwrite(plainAddress))
 
 /** What was staked, one entry per currency that has bets, by code; empty without bets. */
 export const stakes = z.array(z.object({ currency, minor: amount }))

@@ -3,7 +3,7 @@ import { voidReasonCodes } from '#domain/bets/void-policy.ts'
 import { explanationRow } from './bet-explanation.ts'
 import { betStatus } from './bet-rows.ts'
 import { table } from './endpoint.ts'
-import { amount, country, id, instant, marketStatus, marketType, page, side, stake, text, thousandths } from './fields.ts'
+import { amount, country, id, instant, ipAddress, marketStatus, marketType, page, side, stake, text, thousandths } from './fields.ts'
 import { supposedBet } from './limits.ts'
 import { quotes, selectionRow } from './markets.ts'
 
@@ -60,7 +60,7 @@ export const platform = table({
       /** Thousandths: odds from 1010 to 1000000, or a rate above zero, the worst that the player takes; line markets take none. */
       price: z.optional(thousandths),
       stake_minor: stake,
-      ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
+      ip: z.optional(ipAddress),
       user_agent: z.optional(text(0, 300)),
       /** What the player site knows the player's device by; equal for two players only where they use one. */
       device: z.optional(text(1, 100)),
@@ -187,7 +187,7 @@ export const platform = table({
     effect: 'write',
     key: 'required',
     body: z.strictObject({
-      ip: z.union([z.ipv4(), z.ipv6()]),
+      ip: ipAddress,
       /** When it was, up to seven days ago; now, where it is left out. */
       at: z.optional(instant),
       user_agent: z.optional(text(0, 300)),

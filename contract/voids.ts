@@ -3,7 +3,7 @@ import { voidReasonCodes } from '#domain/bets/void-policy.ts'
 import { betRow } from './bet-rows.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
-import { amount, currency, id, instant, marketStatus, side, text, thousandths } from './fields.ts'
+import { amount, currency, id, instant, ipAddress, marketStatus, side, text, thousandths } from './fields.ts'
 import { previewLevel, previewPlayer } from './result-rows.ts'
 import { voidQuery } from './void-query.ts'
 
@@ -16,7 +16,7 @@ export const voidFilter = z.strictObject({
   selection_id: z.optional(id),
   /** The bets of its whole downline, or of the player. */
   account_id: z.optional(id),
-  ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
+  ip: z.optional(ipAddress),
   side: z.optional(side),
   from: z.optional(instant),
   to: z.optional(instant),

@@ -4,7 +4,7 @@ import { casinoDevice } from './casino.ts'
 import { csvColumns } from './csv-columns.ts'
 import { table } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
-import { amount, currency, id, instant, nameText, page, stake, stakes, text } from './fields.ts'
+import { amount, currency, id, instant, ipAddress, nameText, page, stake, stakes, text } from './fields.ts'
 import { walletReports } from './wallet-reports.ts'
 import { seesCasino as sees } from './casino-access.ts'
 
@@ -161,7 +161,7 @@ export const wallet = table({
   launch: {
     method: 'POST', path: '/platform/wallet/sessions', origin: 'ours', summary: 'Open a game for a player: a token for its provider, and the address to show',
     access: { kind: 'platform' }, effect: 'write',
-    body: z.strictObject({ player_id: id, game_id: id, device: casinoDevice, language: z.optional(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))), return_url: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,290}$/))), ip: z.optional(z.union([z.ipv4(), z.ipv6()])) }),
+    body: z.strictObject({ player_id: id, game_id: id, device: casinoDevice, language: z.optional(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/))), return_url: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,290}$/))), ip: z.optional(ipAddress) }),
     row: z.object({ token: z.string(), expires_at: instant, /** Null where the provider has no address yet. */ url: z.nullable(z.string()) }),
     refusals: ['ACCOUNT_UNKNOWN', 'CASINO_GAME_UNKNOWN', 'CASINO_GAME_OFF', 'WALLET_CURRENCY_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_ANCESTOR_LOCKED', 'ACCOUNT_EXCLUDED', 'BET_BRANCH_BLOCKED'],
   },

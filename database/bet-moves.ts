@@ -71,7 +71,7 @@ export const standingOfPlayer: string = positionLeft('player_id = $1', voidBets(
 const afterVoids = `(select max(done_at) + interval '1 millisecond' from void_parts where market_id = $1)`
 /**
  * The moment of the last bet of a market ($1), among more of the newest by their ids than are accepted while the clocks of two servers differ:
- * their ids rise by blocks and not by moments, and to look at each of a million bets would take as long as a fifth of their settlement.
+ * their ids rise by blocks and not by moments, and a settlement does not wait until each of a million bets was looked at.
  */
 const afterBets = `(select max(placed_at) from (select placed_at from bets where market_id = $1 order by id desc limit 20000) newest)`
 /** The moment of a void of bets of a market ($1), now ($2) or later: after every void before it, and never before what a result did there. */

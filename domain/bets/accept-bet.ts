@@ -10,6 +10,7 @@ import type { RefusalCode } from '../kernel/refusal.ts'
 import { ok, refuse } from '../kernel/result.ts'
 import type { Result } from '../kernel/result.ts'
 import type { Limits } from '../markets/limits.ts'
+import { takesBets } from '../markets/market.ts'
 import type { MarketStatus, MarketType, Side } from '../markets/market.ts'
 import { isNumberMarket } from '../markets/payoff.ts'
 import { betGround, isBroken, weighBet } from './bet-rules.ts'
@@ -176,9 +177,6 @@ export function accountGates(account: AccountGate): readonly BetGate[] {
 function gate(code: RefusalCode, closed: boolean): BetGate {
   return { code, closed }
 }
-
-/** Those that take bets, or would but for a gate of their own. */
-const takesBets: readonly MarketStatus[] = ['open', 'suspended', 'ball_running']
 
 /** The terms at the price now, or the reason why there is no match. */
 export function matchTerms(request: BetRequest, market: MarketGate, quote: Quote | null): Result<BetTerms> {

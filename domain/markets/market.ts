@@ -24,6 +24,8 @@ export const marketStatuses = [
   'rolling_back',
 ] as const
 export type MarketStatus = (typeof marketStatuses)[number]
+/** Those that take bets, or would but for a gate of their own. */
+export const takesBets: readonly MarketStatus[] = ['open', 'suspended', 'ball_running']
 
 export type Side = 'back' | 'lay'
 

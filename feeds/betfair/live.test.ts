@@ -163,6 +163,16 @@ const backOf = ({ events }: FeedBatch) =>
     event.kind === 'prices' && event.quotes.of === 'runners' ? event.quotes.runners[0]?.back[0]?.priceThousandths : [],
   )
 
+/** An exchange that has told a first image, which was taken. */
+async function begun(next: ReturnType<typeof puller>): ReturnType<typeof peer> {
+  const first = next('prices')
+  const exchange = await peer()
+  await exchange.welcome()
+  exchange.send(image(2))
+  await first
+  return exchange
+}
+
 describe('a subscription', () => {
   test('authenticates, subscribes, and gives what comes', async () => {
     const { next, notices } = open()
@@ -209,11 +219,7 @@ describe('a subscription', () => {
 
   test('starts from a fresh image when its clock is not known any more', async () => {
     const { next } = open()
-    const first = next('prices')
-    const before = await peer()
-    await before.welcome()
-    before.send(image(2))
-    await first
+    const before = await begun(next)
     const second = next('prices')
     before.drop()
     const refusing = await peer()
@@ -254,11 +260,7 @@ describe('a subscription', () => {
 
   test('asks for a fresh image behind a line that it cannot read, and heeds nothing that follows it', async () => {
     const { next, notices } = open()
-    const first = next('prices')
-    const before = await peer()
-    await before.welcome()
-    before.send(image(2))
-    await first
+    const before = await begun(next)
     const second = next('malformed')
     before.send('what is this', delta(2_000, 2.1, 'C2'))
     expect((await second).events.map((event) => event.kind)).toEqual(['malformed'])
@@ -326,11 +328,7 @@ describe('a subscription', () => {
 
   test('a connection that falls silent is given up', async () => {
     const { next, clock, notices } = open()
-    const first = next('prices')
-    const before = await peer()
-    await before.welcome()
-    before.send(image(2))
-    await first
+    const before = await begun(next)
     const second = next('heartbeat')
     await new Promise(setImmediate)
     clock.fallSilent()

@@ -1,6 +1,5 @@
 import { voidsBets } from '#database/bet-moves.ts'
 import type { Tx, Value } from '#database/transaction.ts'
-import { plainAddress } from '#domain/surveillance/network.ts'
 import { Conditions } from '../runtime/conditions.ts'
 import { containing } from '../runtime/cursor.ts'
 import type { BetReach } from './bet-reach.ts'
@@ -45,7 +44,7 @@ export async function chooseSource(tx: Tx, selection: BetSelection, byMoment: bo
   if (markets !== null) among('b.market_id', markets, scope)
   // Players were found below the accounts: their bets need not be asked once more.
   if (players !== null && !players.isLarge) among('b.player_id', players.ids, ofBusiness)
-  if (filter.ip !== undefined) few.push({ text: 'b.ip = ?::inet', values: [plainAddress(filter.ip)], scope })
+  if (filter.ip !== undefined) few.push({ text: 'b.ip = ?::inet', values: [filter.ip], scope })
   const range = (column: string, type: string, [from, to]: readonly [Value | undefined, Value | undefined], above: string): void => {
     if (from === undefined && to === undefined) return
     const bounds = [...(from === undefined ? [] : [`${column} >= ?::${type}`]), ...(to === undefined ? [] : [`${column} ${above} ?::${type}`])]

@@ -73,8 +73,7 @@ export type MarketNames = {
 
 const namesText = `
 select m.id, m.name, m.event_id, e.name as event_name, m.sport_id, s.name as sport_name, l.name as league_name, e.starts_at as start_time,
-  -- A market that is closed keeps how it was.
-  e.lifecycle = 'in_play' or (m.in_play and m.status in ('open', 'suspended', 'ball_running')) as in_play,
+  e.lifecycle = 'in_play' as in_play,
   (select json_agg(json_build_array(c.id::text, c.name)) from selections c where c.market_id = m.id and c.status = 'active') as selections
 from markets m
 join events e on e.id = m.event_id

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { exposure } from '#contract/exposure.ts'
+import { withTransaction } from '#database/transaction.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
 import { addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
+import { followMarkets } from '../markets/state-store.ts'
 
 const db = await testDatabase()
 const server = await testServer(db, { running: false })
@@ -41,12 +43,16 @@ test('the worst of each currency are told of every currency, page by page too; w
   expect([...said(page), ...said(await ask({ of_each: '1', limit: '1', cursor: page.metadata?.next_cursor ?? '' }))]).toEqual(['INR -6000', 'USD -900'])
 })
 
-test('a market that was in play is so no more once it is closed, however its event is kept', async () => {
+test('a market that was in play is so no more once it is closed, though it keeps its mark', async () => {
   await losing('EUR', [800])
   const ask = async () => (await watcher(exposure.worst, { query: { view: 'total' } })).data.filter(({ currency }) => currency === 'EUR').map(({ status, in_play }) => [status, in_play])
-  const set = (text: string) => db.owner.query(`update markets m set ${text} from position_legs g join accounts a on a.id = g.player_id where g.market_id = m.id and a.currency = 'EUR'`)
+  const set = async (text: string) => {
+    const { rows } = await db.owner.query<{ id: string }>(`update markets m set ${text} from position_legs g join accounts a on a.id = g.player_id where g.market_id = m.id and a.currency = 'EUR' returning m.id::text`)
+    await withTransaction(db.database, {}, (tx) => followMarkets(tx, rows.map(({ id }) => id)))
+  }
   await set('in_play = true')
   expect(await ask()).toEqual([['open', true]])
+  // The others of its event are open, and not in play.
   await set(`status = 'closed'`)
   expect(await ask()).toEqual([['closed', false]])
 })

@@ -1,7 +1,6 @@
 import type { platform } from '#contract/platform.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok } from '#domain/kernel/result.ts'
-import { plainAddress } from '#domain/surveillance/network.ts'
 import type { Executor } from '../runtime/handler.ts'
 import { inputHash, keyScope } from '../runtime/idempotency.ts'
 import { isAddress } from '../runtime/is-address.ts'
@@ -20,7 +19,7 @@ export function placeBetExecutor(placement: Placement): Executor<typeof platform
       key,
       hash: inputHash('platform.placeBet', call).toString('hex'),
       body,
-      ip: body.ip === undefined ? null : plainAddress(body.ip),
+      ip: body.ip ?? null,
       callerIp: origin.ip !== null && isAddress(origin.ip) ? origin.ip : null,
       correlationId: origin.correlationId,
     })

@@ -4,7 +4,6 @@ import { standing, standingJoin } from '#database/bet-standing.ts'
 import type { Tx } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import { plainAddress } from '#domain/surveillance/network.ts'
 import { Conditions } from '../runtime/conditions.ts'
 
 export type VoidFilter = z.output<typeof voidFilter>
@@ -46,7 +45,7 @@ function addFilter(conditions: Conditions, filter: VoidFilter): void {
   if (filter.account_id !== undefined) {
     conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = b.player_id)', filter.account_id)
   }
-  if (filter.ip !== undefined) conditions.add('b.ip = ?::inet', plainAddress(filter.ip))
+  if (filter.ip !== undefined) conditions.add('b.ip = ?::inet', filter.ip)
   if (filter.side !== undefined) conditions.add('b.side = ?', filter.side)
   if (filter.from !== undefined) conditions.add('b.placed_at >= ?', filter.from)
   if (filter.to !== undefined) conditions.add('b.placed_at < ?', filter.to)

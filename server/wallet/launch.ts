@@ -3,7 +3,6 @@ import type { wallet } from '#contract/wallet.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { AccountStatus } from '#domain/hierarchy/account-status.ts'
-import { plainAddress } from '#domain/surveillance/network.ts'
 import { offeredTo } from '../casino/held.ts'
 import { gameSource, shownText } from '../casino/shown.ts'
 import type { Handler } from '../runtime/handler.ts'
@@ -54,7 +53,7 @@ export const launch: Handler<typeof wallet.launch> = async ({ tx, now, newId }, 
   const expiresAt = new Date(now.getTime() + sessionMs).toISOString()
   await tx.query(
     `insert into casino_sessions (id, token_hash, business_id, player_id, provider_id, game_id, device, currency, ip, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [id, tokenHash(token), principal.businessId, player_id, game.provider_id, game_id, device, player.currency, body.ip === undefined ? null : plainAddress(body.ip), at, expiresAt])
+    [id, tokenHash(token), principal.businessId, player_id, game.provider_id, game_id, device, player.currency, body.ip ?? null, at, expiresAt])
   return ok({
     rows: [{ token, expires_at: expiresAt, url: urlOf(game, { token, game: game.code, currency: player.currency, device, ...(language !== undefined && { language }), ...(return_url !== undefined && { return_url }) }) }],
     audit: { targetKind: 'account', targetId: player_id, businessId: principal.businessId, after: { session_id: id, game_id, device } },

@@ -26,7 +26,7 @@ export function useListAddress(besides = ''): ListAddress {
     return {
       search: new URLSearchParams(own).toString(),
       place,
-      onSearch: (next, typed) => void navigate({ to: pathname, search: Object.fromEntries([...kept, ...new URLSearchParams(next)]) as never, ...(typed === undefined ? {} : typedEntry(typed)) }),
+      onSearch: (next, typed) => void navigate({ to: pathname, search: Object.fromEntries([...kept, ...new URLSearchParams(next)]) as never, ...typedEntry(typed) }),
     }
   }, [pathname, whole, besides, place, navigate, typedEntry])
 }

@@ -22,7 +22,7 @@ export function StaffDeskPage(): ReactElement {
       onTab={(chosen) => void navigate({ search: { tab: chosen === 'overview' ? undefined : chosen } })}
       activity={
         <Suspense>
-          <Activity id={id} filters={filters} onFilters={(next, typed) => void navigate({ search: { ...next, tab, view }, ...(typed === undefined ? {} : typedEntry(typed)) })} />
+          <Activity id={id} filters={filters} onFilters={(next, typed) => void navigate({ search: { ...next, tab, view }, ...typedEntry(typed) })} />
         </Suspense>
       }
     />

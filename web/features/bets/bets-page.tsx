@@ -45,7 +45,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   const filtered = Object.keys(asked).length > 0
 
   function show(next: BetFilters, typed?: string): void {
-    void navigate({ to: paths.bets, search: { ...next, view }, ...(typed === undefined ? {} : typedEntry(typed)) })
+    void navigate({ to: paths.bets, search: { ...next, view }, ...typedEntry(typed) })
   }
   function order(next: Sort): void {
     const chosen = sortText(next, columns)

@@ -48,7 +48,7 @@ export function CasinoCmsPage(): ReactElement {
   const addGame = (): void => openCasinoPanel({ panel: 'new_game', providerId, subCategoryId })
 
   function filter(key: GameFilterKey, value: string | undefined): void {
-    void navigate({ to: paths.casinoCms, search: { ...withFilter<typeof casino.games>(filters, key, value), view }, ...(key === 'search' ? typedEntry(key) : {}) })
+    void navigate({ to: paths.casinoCms, search: { ...withFilter<typeof casino.games>(filters, key, value), view }, ...typedEntry(key === 'search' ? key : undefined) })
   }
   function choose(choice: RailChoice): void {
     const { casino_provider_id: _provider, sub_category_id: _sub, ...others } = filters

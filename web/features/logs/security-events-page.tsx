@@ -17,7 +17,7 @@ export function SecurityEventsPage(): ReactElement {
   const { list = 'events', view, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const typedEntry = useTypedEntry()
-  const show = (next: AuditFilters, typed?: string): void => void navigate({ search: { ...next, view, list: list === 'events' ? undefined : list }, ...(typed === undefined ? {} : typedEntry(typed)) })
+  const show = (next: AuditFilters, typed?: string): void => void navigate({ search: { ...next, view, list: list === 'events' ? undefined : list }, ...typedEntry(typed) })
   return (
     <Page
       title={text.title}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { takesBets } from '#domain/markets/market.ts'
 import { Chip, type ChipTone } from '../../components/value/chip.tsx'
 import type { Market } from './market-live.ts'
 import { text } from './text.ts'
@@ -16,7 +17,7 @@ const tones: Readonly<Record<Market['status'], ChipTone>> = {
 
 /** How a market stands, and what else keeps bets out of it. */
 export function MarketChips({ market }: { readonly market: Market }): ReactElement {
-  const taking = market.status === 'open' || market.status === 'suspended' || market.status === 'ball_running'
+  const taking = takesBets.includes(market.status)
   return (
     <>
       <Chip tone={tones[market.status]}>{text.statuses[market.status]}</Chip>

@@ -35,7 +35,7 @@ export function useEventDesk(eventId: string) {
 
   function putMarkets(messages: readonly LiveMessage[]): void {
     const before = queries.getQueryData<Reply<typeof markets.byEvent>>(marketsKey)
-    if (before === undefined || messages.length === 0) return
+    if (before === undefined) return
     const change = applyLive(before.data, messages)
     if (change.markets !== before.data) queries.setQueryData(marketsKey, { ...before, data: change.markets })
     if (change.reload) void queries.invalidateQueries({ queryKey: marketsKey })

@@ -72,7 +72,7 @@ export function StaffPage(): ReactElement {
         toolbar={
           <StaffFilterBar
             filters={filters}
-            onFilter={(key, value) => void navigate({ search: { ...withFilter<typeof roles.list>(filters, key, value), view }, ...(key === 'search' ? typedEntry(key) : {}) })}
+            onFilter={(key, value) => void navigate({ search: { ...withFilter<typeof roles.list>(filters, key, value), view }, ...typedEntry(key === 'search' ? key : undefined) })}
           />
         }
       />

@@ -54,7 +54,7 @@ export function SportsPage(): ReactElement {
   const plain = <PlainTree filters={filters} signs={treeSigns} onUnfold={setUnfolded} />
 
   function filter(key: EventFilterKey, value: string | undefined): void {
-    void navigate({ to: paths.sports, search: { ...withFilter<typeof sports.eventsByGame>(filters, key, value), view }, ...(key === 'search' ? typedEntry(key) : {}) })
+    void navigate({ to: paths.sports, search: { ...withFilter<typeof sports.eventsByGame>(filters, key, value), view }, ...typedEntry(key === 'search' ? key : undefined) })
   }
 
   return (

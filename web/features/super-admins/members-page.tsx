@@ -69,7 +69,7 @@ export function MembersPage(): ReactElement {
   }
 
   function show(next: MemberFilterSet, typed?: string): void {
-    void navigate({ search: { ...next, account: account ?? top?.id, view }, ...(typed === undefined ? {} : typedEntry(typed)) })
+    void navigate({ search: { ...next, account: account ?? top?.id, view }, ...typedEntry(typed) })
   }
 
   return (

@@ -46,7 +46,7 @@ export function WalletPage(): ReactElement {
     void navigate({ search: (before) => ({ ...before, ...change }), replace })
   }
   function filter(change: Parameters<typeof set>[0]): void {
-    void navigate({ search: (before) => ({ ...before, ...change }), ...('named' in change ? typedEntry('named') : {}) })
+    void navigate({ search: (before) => ({ ...before, ...change }), ...typedEntry('named' in change ? 'named' : undefined) })
   }
 
   return (
