@@ -328,7 +328,7 @@ describe('a subscription', () => {
 
   test('a connection that falls silent is given up', async () => {
     const { next, clock, notices } = open()
-    const before = await begun(next)
+    await begun(next)
     const second = next('heartbeat')
     await new Promise(setImmediate)
     clock.fallSilent()
