@@ -15,6 +15,9 @@ const asTheProduct = {
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
 }
 
+/** tools/test.mjs leaves these out where it runs everything for a change. */
+const tags = [{ name: 'deeper', description: 'Of what npm run test:all asks, not npm test: what other tests come to as well, another way to the same act, faults put in to see that they are found.' }]
+
 /** Those that put something else in the place of a module, or ask what happens while modules load. */
 const alone = 'web/**/*.alone.test.{ts,tsx}'
 
@@ -26,6 +29,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     sequence: { sequencer: LongestFirst },
+    tags,
     projects: [
       {
         test: {

@@ -61,7 +61,7 @@ test('gives credit, a share and bet settings in one edit, each as its preview sh
   expect(saved?.shares.find(({ game_id: game }) => game === null)?.own_bp).toBe(500)
 })
 
-test('takes a listing with all of its columns as a file, and a statement to the printer', async () => {
+test('takes a listing with all of its columns as a file, and a statement to the printer', { tags: 'deeper' }, async () => {
   const { user_name: name, id } = await branch.make({ level: 4, user_name: newName('listed') })
   const page = await open(`${paths.members}?account=${branch.ownId}&search=${name}`, { person })
   await page.getByRole('row', { name: new RegExp(name) }).waitFor()
@@ -180,7 +180,7 @@ test('closes an account with what stands below it, finds it by the filter of sta
   await row(`${stem}-a`).getByText('Active').waitFor()
 })
 
-test('a lock over what another changed meanwhile shows both versions and by whom, and looks again', async () => {
+test('a lock over what another changed meanwhile shows both versions and by whom, and looks again', { tags: 'deeper' }, async () => {
   expectFaults(/status of 409/)
   const { id, user_name: name } = await branch.make({ level: 4, user_name: newName('both') })
   const page = await open(`${paths.members}?account=${branch.ownId}&search=${name}&depth=all`, { person })
@@ -208,7 +208,7 @@ test('takes a statement as a file, with what the filter selects of it', async ()
   expect(rest).toEqual([''])
 })
 
-test('sets the terms of an account: a domain, the most credit of a child, and from what balance it is due', async () => {
+test('sets the terms of an account: a domain, the most credit of a child, and from what balance it is due', { tags: 'deeper' }, async () => {
   const { id, user_name: name } = await branch.make({ level: 4, user_name: newName('terms') })
   const domain = `${name}.example.com`
   const page = await open(editPath(id), { person, height: 1200 })
@@ -227,7 +227,7 @@ test('sets the terms of an account: a domain, the most credit of a child, and fr
 })
 
 // The last one: nothing that asks for the master password goes on after it.
-test('a master password that is guessed at is locked, and then the right one does not help', async () => {
+test('a master password that is guessed at is locked, and then the right one does not help', { tags: 'deeper' }, async () => {
   expectFaults(/status of (403|429)/)
   const { id } = await branch.make({ level: 4, user_name: newName('guessed') })
   const page = await open(editPath(id), { person, height: 1200 })

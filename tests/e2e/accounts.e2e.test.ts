@@ -53,7 +53,7 @@ test('makes an account with its share and credit under a master password set on 
   await page.getByRole('region', { name: 'Balances' }).getByRole('button', { name: /Credit limit.*1,000\.00/ }).waitFor()
 })
 
-test('an edit over what another saved meanwhile is refused with both versions, and goes on with what was changed', async () => {
+test('an edit over what another saved meanwhile is refused with both versions, and goes on with what was changed', { tags: 'deeper' }, async () => {
   expectFaults(/status of 409/)
   const { id, user_name: name, version } = await branch.make({ level: 4, user_name: newName('edit') })
   const page = await open(paths.editMember.replace('$admin_id', id), { person, height: 1200 })
@@ -234,7 +234,7 @@ test('an account that is not there is told once, and nothing stands around it', 
   expect(await page.locator('main').getByRole('searchbox').or(page.getByRole('grid')).count()).toBe(0)
 })
 
-test('drills down the tree and steps sideways in it', async () => {
+test('drills down the tree and steps sideways in it', { tags: 'deeper' }, async () => {
   await branch.make({ level: 4, user_name: newName('beside') })
   const page = await open(`${paths.members}?account=${branch.ownId}`, { person })
   await page.getByRole('row', { name: /demo-master/ }).getByText('demo-master', { exact: true }).click()

@@ -120,7 +120,7 @@ test('an alarm that is set rings when a loss reaches it, and is taken back', asy
   await alarms.getByText('₹100.00', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('the frame of the keyboard lies over the cells that stay', async () => {
+test('the frame of the keyboard lies over the cells that stay', { tags: 'deeper' }, async () => {
   const page = await open(paths.bets, { person: 'owner' })
   const grid = page.getByRole('grid')
   await grid.getByRole('row').nth(1).waitFor()

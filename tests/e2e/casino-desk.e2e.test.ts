@@ -31,7 +31,7 @@ async function drag(page: Page, from: Locator, to: Locator, behind: boolean): Pr
   await page.mouse.up()
 }
 
-test('games and providers are dragged with the mouse to another place, where they stand after a reload as well', async () => {
+test('games and providers are dragged with the mouse to another place, where they stand after a reload as well', { tags: 'deeper' }, async () => {
   const keeper = product.person('owner')
   const [kind] = (await keeper(casino.kinds, {})).data
   const left = (await keeper(casino.providers, {})).data.find(({ code }) => code === 'pier')
@@ -106,7 +106,7 @@ test('a game is found and kept from a branch, which loses sight of it at once, a
   await expect.poll(sees).toBe(true)
 })
 
-test('a provider’s report is compared, kept, and a round that it shows open is ended by it, without a mouse', async () => {
+test('a provider’s report is compared, kept, and a round that it shows open is ended by it, without a mouse', { tags: 'deeper' }, async () => {
   const keeper = product.person('owner')
   const mark = crypto.randomUUID()
   const kept = (await keeper(wallet.reports, {})).data.length

@@ -170,7 +170,7 @@ test('a catalogue is built, ordered, shown and taken from sight again without a 
   await phone.getByText('Harbour Games').waitFor({ state: 'detached' })
 })
 
-test('a sub-category, a game with its two images and its moment, and limits of all three places are made by hand, without a mouse', async () => {
+test('a sub-category, a game with its two images and its moment, and limits of all three places are made by hand, without a mouse', { tags: 'deeper' }, async () => {
   const keeper = product.person('owner')
   await takeAway(keeper, 'quay')
   const [made] = (await keeper(casino.createProvider, { body: { code: 'quay', name: 'Quay Games', currencies: [], launch_url: null } })).data
@@ -310,7 +310,7 @@ async function wonSince(name: string, wins: readonly number[]) {
   return { ...played, round, win }
 }
 
-test('what was won after a round was undone is paid, and the next not, and what was given beside rounds is found, without a mouse', async () => {
+test('what was won after a round was undone is paid, and the next not, and what was given beside rounds is found, without a mouse', { tags: 'deeper' }, async () => {
   const keeper = product.person('owner')
   await closeWaiting(keeper)
   const mark = crypto.randomUUID()
@@ -367,7 +367,7 @@ async function find(page: Page, field: Locator, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a supposed stake is explained, without a mouse', async () => {
+test('a supposed stake is explained, without a mouse', { tags: 'deeper' }, async () => {
   const { game, player } = await product.playRound({ name: `asked-${crypto.randomUUID()}`, stakeMinor: 10_000, winMinor: 0 })
   const page = await open(paths.casinoCms, { person: 'owner' })
   await page.keyboard.press('Control+k')

@@ -122,7 +122,7 @@ test('an event says in the list what each switch does, is switched there, and te
   await page.getByRole('dialog').getByTitle('bet_locked').first().waitFor()
 })
 
-test('by keyboard a market is suspended against its feed and undone; its limits bind the next bet', async () => {
+test('by keyboard a market is suspended against its feed and undone; its limits bind the next bet', { tags: 'deeper' }, async () => {
   const page = await open(desk(), { person: 'trader' })
   const panel = page.locator(`[data-market="${product.event.marketId}"]`)
   await page.locator('[aria-keyshortcuts="J K S B R L H C D P"]').waitFor({ state: 'attached' })
@@ -230,7 +230,7 @@ test('a market goes into the archive, and comes out of it suspended, which is sa
   await page.getByTitle('archived_at').first().waitFor()
 })
 
-test('picked events are locked together and given back together; a stop stands in the list of them with its way back', async () => {
+test('picked events are locked together and given back together; a stop stands in the list of them with its way back', { tags: 'deeper' }, async () => {
   const page = await open('/dashboard/sports', { person: 'trader' })
   const row = page.getByRole('row').filter({ has: page.getByText(product.event.name, { exact: true }) }).filter({ has: page.getByRole('checkbox') })
   await row.locator('[data-pick]').click()

@@ -146,7 +146,7 @@ test('a market and, by half, an event are voided on their desk and undone there'
   await undone()
 })
 
-test('without a mouse: a market and, by half, an event are voided on their desk and given back, and every account is where it was', async () => {
+test('without a mouse: a market and, by half, an event are voided on their desk and given back, and every account is where it was', { tags: 'deeper' }, async () => {
   await product.placeBet('back')
   const before = await money()
   const page = await open(`/dashboard/sports/${product.event.sportId}/${product.event.id}`, { person: 'trader' })
@@ -331,7 +331,7 @@ test('without a mouse: one person declares, another verifies and rolls back, and
   expect([await byTrader(), await byVerifier()]).toEqual([0, 0])
 })
 
-test('without a mouse: a bet is voided on what it does and given back, and every account is where it was', async () => {
+test('without a mouse: a bet is voided on what it does and given back, and every account is where it was', { tags: 'deeper' }, async () => {
   const before = await money()
   const [bet] = (await product.person('owner')(bets.list, { query: { status: 'open', limit: '1' } })).data
   const page = await open(`/dashboard/bets/${bet?.id ?? ''}`, { person: 'trader' })

@@ -38,25 +38,30 @@ const people: readonly string[] = [...staff, ...levels]
 type Stop = { readonly name: string; readonly path: string; readonly looks: readonly Look[] }
 
 /**
- * All looks of every route for everybody; or the short way: the owner sees every route, wide and narrow in turn, the looks taken in turn,
- * and the others share the routes out, so that each look, each person and each route is there. What is not seen narrow here is in Arabic.
+ * All looks of every route for everybody; or the short way: the owner sees half of the routes here and half in Arabic, wide and narrow in
+ * turn, the looks taken in turn, and the others share all routes out, so that each look, each person and each route is there.
  */
 function stopsOf(turn: number): readonly Stop[] {
   return routes.flatMap(([name, path], index): Stop[] => {
     if (all) return [{ name, path, looks: [...wide, ...narrow] }]
-    if (turn === 0) return [{ name, path, looks: inTurn(isWide(index) ? wide : narrow, index) }]
+    if (turn === 0) return inArabic(index) ? [] : [{ name, path, looks: inTurn(isWide(index) ? wide : narrow, index) }]
     if (index % (people.length - 1) !== turn - 1) return []
     return [{ name, path, looks: [...wide, ...narrow].filter((_, place) => place === (index * 5 + turn) % (wide.length + narrow.length)) }]
   })
 }
 
-/** Every route from right to left; the short way two of four, wide where the owner sees them narrow. */
+/** Every route from right to left; the short way two of four. */
 function stopsInArabic(): readonly Stop[] {
   const fromRight = (looks: readonly Look[]): readonly Look[] => looks.filter(({ direction }) => direction === 'rtl')
   return routes.flatMap(([name, path], index): Stop[] => {
     if (all) return [{ name, path, looks: fromRight([...wide, ...narrow]) }]
-    return index % 4 < 2 ? [{ name, path, looks: inTurn(fromRight(isWide(index) ? narrow : wide), Math.floor(index / 2)) }] : []
+    return inArabic(index) ? [{ name, path, looks: inTurn(fromRight(isWide(index) ? narrow : wide), index) }] : []
   })
+}
+
+/** The routes that the owner sees in Arabic, the short way; the others in English. */
+function inArabic(index: number): boolean {
+  return index % 4 < 2
 }
 
 /** Every second route, the short way. */
@@ -64,9 +69,9 @@ function isWide(index: number): boolean {
   return index % 2 === 0
 }
 
-/** One of these looks, another one for every second route. */
+/** One of these looks, another one for every fourth route, since the owner sees two of four in one language. */
 function inTurn(looks: readonly Look[], index: number): readonly Look[] {
-  return looks.filter((_, place) => place === Math.floor(index / 2) % looks.length)
+  return looks.filter((_, place) => place === Math.floor(index / 4) % looks.length)
 }
 
 /** Of the staff, whom those see who see the staff. */

@@ -79,7 +79,7 @@ test.each(eachOr([
   await expectUntouched(page)
 })
 
-test('a part that is wanted while the line is gone stands when it is back', async () => {
+test('a part that is wanted while the line is gone stands when it is back', { tags: 'deeper' }, async () => {
   const page = await typeSomething()
   expectFaults(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
   await page.context().setOffline(true)
@@ -103,7 +103,7 @@ test('a page whose first request fails stands without being loaded anew', async 
   expect([asked > 1, await page.evaluate(() => 'same' in window)]).toEqual([true, true])
 })
 
-test('a page that is opened by its address stands although its code failed once', async () => {
+test('a page that is opened by its address stands although its code failed once', { tags: 'deeper' }, async () => {
   const page = await open('/404', { person: 'owner', fresh: true })
   let asked = 0
   await page.route('**/assets/sports-page*.js', (route) => (++asked === 1 ? route.abort() : route.continue()))
@@ -113,7 +113,7 @@ test('a page that is opened by its address stands although its code failed once'
   expect(asked).toBeGreaterThan(1)
 })
 
-test('no file comes over the line twice, though every part is fetched before it is imported', async () => {
+test('no file comes over the line twice, though every part is fetched before it is imported', { tags: 'deeper' }, async () => {
   const page = await open(paths.sports, { person: 'owner', fresh: true })
   await page.getByRole('button', { name: 'Search and commands', exact: true }).waitFor()
   await openSettings(page)
@@ -150,7 +150,7 @@ test.each(eachOr([
   ['/dashboard/bets', 'entry-app|app|index', 'en', 'Reload'],
   ['/dashboard/bets', 'start-app', 'ar', 'إعادة التحميل'],
   ['/auth/jwt/login', 'start-sign-in', 'en', 'Reload'],
-] as const, 1))('a start that cannot be had is said, beside an offer to reload that brings it: %s, %s, %s', async (path, file, language, reload) => {
+] as const, 1))('a start that cannot be had is said, beside an offer to reload that brings it: %s, %s, %s', { tags: 'deeper' }, async (path, file, language, reload) => {
   const page = await open('/404', path.startsWith('/auth') ? { fresh: true } : { person: 'owner', fresh: true })
   await page.evaluate(([key, value]) => window.localStorage.setItem(key, value), [languageKey, language] as const)
   await page.route(startFile(`(?:${file})`), (route) => route.abort())

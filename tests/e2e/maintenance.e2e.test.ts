@@ -53,7 +53,7 @@ test('maintenance is announced, begun and ended: everybody reads of it, and no b
   expect((await product.person('owner')(maintenance.list, { query: {} })).data.map(({ message, state, ended_by }) => [message, state, ended_by])).toEqual([[told, 'ended', 'Demo Owner']])
 })
 
-test('what is in force keeps its end where it was moved to, drains and settles what stands, and a provider can be closed alone', async () => {
+test('what is in force keeps its end where it was moved to, drains and settles what stands, and a provider can be closed alone', { tags: 'deeper' }, async () => {
   const owner = product.person('owner')
   await owner(maintenance.announce, { body: { scope: 'site', message: 'Second try', starts_at: null, ends_at: new Date(Date.now() + 3_600_000).toISOString() } })
   const page = await open(paths.maintenance, { person: 'owner' })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { livePath } from '#contract/live.ts'
 import { paths } from '#web/app/paths.ts'
+import { eachOr } from '../support/all.ts'
 import { browse, findBarriers } from './browser.ts'
 import { tooWide } from './look.ts'
 import { startProduct, type Product } from './product.ts'
@@ -49,7 +50,7 @@ test('a page whose code is long on its way has its place in the frame at once, a
   expect([await focused(page), await page.title(), await saysThatItLoads(page).count()]).toEqual(['h1 Bets', 'Bets · Steward', 0])
 })
 
-test('a page that is opened by its address has the frame around it while its code is long on its way', async () => {
+test('a page that is opened by its address has the frame around it while its code is long on its way', { tags: 'deeper' }, async () => {
   const page = await open(paths.notFound, { person: 'owner' })
   const letGo = await holdBets(page)
   await page.goto(paths.bets)
@@ -69,9 +70,9 @@ test('a page that the palette leads to has the keyboard at its heading', async (
   expect(await focused(page)).toBe('h1 Maintenance Mode')
 })
 
-test.each([
+test.each(eachOr([
   ['ltr', 'Live'], ['rtl', 'Connection lost'], ['ltr', 'Connection lost'],
-] as const)('in a window of 320 pixels nothing sticks out, on whichever page: %s, %s', async (direction, live) => {
+] as const, 1))('in a window of 320 pixels nothing sticks out, on whichever page: %s, %s', async (direction, live) => {
   expectFaults(/ERR_FAILED/)
   for (const [path, name] of [[paths.dashboard, 'Dashboard'], [paths.bets, 'Bets']] as const) {
     const page = await open(paths.notFound, { person: 'owner', width: 320, height: 640, direction })
@@ -85,17 +86,17 @@ test.each([
   }
 })
 
-test('a path in other letters leads nowhere', async () => {
+test('a path in other letters leads nowhere', { tags: 'deeper' }, async () => {
   const page = await open('/dashboard/BETS', { person: 'owner' })
   await heading(page, 'Page not found').waitFor()
   expect(new URL(page.url()).pathname).toBe(paths.notFound)
 })
 
-test.each([
+test.each(eachOr([
   [`${paths.surveillance}?tab=rules&rule=999999999`, 'rule'],
   [`${paths.businesses}?business=999999999`, 'business'],
   [`${paths.rolePresets}?preset=999999999`, 'preset'],
-] as const)('an address that names what is not there says so, with the way back: %s', async (path, name) => {
+] as const, 0))('an address that names what is not there says so, with the way back: %s', async (path, name) => {
   const page = await open(path, { person: 'owner' })
   const note = page.getByRole('alert').filter({ hasText: 'What this address names is not there.' })
   await note.waitFor()

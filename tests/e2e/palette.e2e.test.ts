@@ -52,7 +52,7 @@ test('the palette finds an account and an event, and goes there', async () => {
   await page.getByRole('heading', { name: product.event.name }).waitFor()
 })
 
-test('the palette finds a game of the casino and a provider, and opens them where they are managed', async () => {
+test('the palette finds a game of the casino and a provider, and opens them where they are managed', { tags: 'deeper' }, async () => {
   const page = await open('/dashboard')
   await openPalette(page)
   await page.keyboard.type('demo roulette 1')
@@ -109,7 +109,7 @@ test('of every act the palette has one entry, and rows of lists stand behind the
   expect(await page.getByRole('option', { name: /csv/i }).allTextContents()).toEqual(['Export CSV: Bets'])
 })
 
-test('what comes only where somebody is near comes to the palette that stands open, on a page that nobody has touched', async () => {
+test('what comes only where somebody is near comes to the palette that stands open, on a page that nobody has touched', { tags: 'deeper' }, async () => {
   const { data: menus } = await product.person('owner')(sports.menus, {})
   const page = await open('/dashboard/sports')
   await openPalette(page)
@@ -156,7 +156,7 @@ test('what is typed and pasted after Ctrl-K goes to the palette alone, not to th
   }
 })
 
-test('the same while the commands and the palette are on their way: all that is typed waits for it', async () => {
+test('the same while the commands and the palette are on their way: all that is typed waits for it', { tags: 'deeper' }, async () => {
   const { page, amount } = await typeAmount(true)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sports fantastic 123', { delay: 20 })
@@ -171,7 +171,7 @@ test('the same while the commands and the palette are on their way: all that is 
   expect([await amount.inputValue(), new URL(page.url()).pathname]).toEqual(['12.00', paths.transfer])
 })
 
-test('Escape gives up a palette that is on its way: the field has its keys again, and no palette comes', async () => {
+test('Escape gives up a palette that is on its way: the field has its keys again, and no palette comes', { tags: 'deeper' }, async () => {
   const { page, amount } = await typeAmount(true)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('be')

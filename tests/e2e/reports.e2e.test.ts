@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 const { open } = browse(() => product.address)
 
-test('what comes by itself, and what presses, read well in both themes and directions, wide and narrow', async () => {
+test('what comes by itself, and what presses, read well in both themes and directions, wide and narrow', { tags: 'deeper' }, async () => {
   const owner = product.person('owner')
   for (const every of ['day', 'month'] as const) await owner(reportCalls.schedule, { body: { report: 'agent_pnl', every, format: 'xlsx' } })
   const { data: [told] } = await owner(siteNotifications.create, { body: { audience: 'all', texts: [{ language: 'en', title: 'The exchange is away', text: 'Prices come from the second feed until it is back.' }], priority: 'high', starts_at: null, ends_at: null } })

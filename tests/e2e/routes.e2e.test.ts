@@ -146,7 +146,7 @@ test('a visit of the first page with a table fetches no more code by itself than
   expect(await tree.boundingBox()).toEqual(place)
 })
 
-test('on a phone the first tap on the catalogue opens it, however late its code comes', async () => {
+test('on a phone the first tap on the catalogue opens it, however late its code comes', { tags: 'deeper' }, async () => {
   const page = await open('/404', { person: 'owner', hand: false, width: 390 })
   const comes = Promise.withResolvers<undefined>()
   await page.route('**/assets/catalogue-tree-*.js', async (route) => {
@@ -161,7 +161,7 @@ test('on a phone the first tap on the catalogue opens it, however late its code 
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'treegrid')
 })
 
-test('a press that is under way when the tree comes is not lost with what it is on', async () => {
+test('a press that is under way when the tree comes is not lost with what it is on', { tags: 'deeper' }, async () => {
   const page = await open('/404', { person: 'owner', hand: false })
   await page.goto(paths.sports)
   await page.getByRole('link', { name: 'Cricket', exact: true }).hover()
@@ -187,7 +187,7 @@ test('the first press on a menu opens it, however late its code comes', async ()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
 })
 
-test('whoever is among the sports by keyboard when the tree takes their place is in the tree', async () => {
+test('whoever is among the sports by keyboard when the tree takes their place is in the tree', { tags: 'deeper' }, async () => {
   const page = await open('/404', { person: 'owner', hand: false })
   const comes = Promise.withResolvers<undefined>()
   await page.route('**/assets/catalogue-tree-*.js', async (route) => {
@@ -238,7 +238,7 @@ test('a sign-out ends the session in every tab that holds it, and in no other', 
   await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
 })
 
-test('nothing flashes in another look: it stands before the first paint', async () => {
+test('nothing flashes in another look: it stands before the first paint', { tags: 'deeper' }, async () => {
   const page = await open('/404', { person: 'owner' })
   await page.evaluate(() => window.localStorage.setItem('settings', JSON.stringify({ mode: 'dark', contrast: 'bold', layout: 'mini', preset: 'cyan', direction: 'rtl' })))
   await page.addInitScript(() => {
@@ -267,7 +267,7 @@ test('settings are kept and stand before anything is drawn', async () => {
   expect(await page.evaluate(() => [document.documentElement.dataset['mantineColorScheme'], document.documentElement.dir])).toEqual(['light', 'ltr'])
 })
 
-test('a setting, and a language, that is changed in one tab is changed in the others', async () => {
+test('a setting, and a language, that is changed in one tab is changed in the others', { tags: 'deeper' }, async () => {
   const page = await open('/dashboard', { person: 'owner' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const other = await page.context().newPage()
@@ -326,7 +326,7 @@ function longPage(): void {
   if (content !== null) content.style.minHeight = '3000px'
 }
 
-test('scrolling is followed every 64 ms, and to its end', async () => {
+test('scrolling is followed every 64 ms, and to its end', { tags: 'deeper' }, async () => {
   const page = await open('/404', { person: 'owner', height: 600 })
   await page.clock.install()
   await page.goto('/dashboard')

@@ -111,7 +111,7 @@ test('a password that was handed out is changed before anything else', async () 
   await page.getByRole('heading', { name: 'Sports' }).waitFor()
 })
 
-test('a passkey is added in the own security drawer, signs in, and sessions are seen and ended', async () => {
+test('a passkey is added in the own security drawer, signs in, and sessions are seen and ended', { tags: 'deeper' }, async () => {
   const page = await open('/auth/jwt/login')
   // Passkeys belong to a name, never to an address of numbers.
   const address = product.address.replace('127.0.0.1', 'localhost')
@@ -162,7 +162,7 @@ test('the policy is changed on its screen, and only by those who may', async () 
   expect(await other.getByLabel('A session that nobody uses ends after').count()).toBe(0)
 })
 
-test('what is large is set by currency on the same screen, not over what another set meanwhile, and by those alone who may', async () => {
+test('what is large is set by currency on the same screen, not over what another set meanwhile, and by those alone who may', { tags: 'deeper' }, async () => {
   const now = async () => (await product.person('owner')(security.thresholds, {})).data.find(({ currency }) => currency === 'INR') ?? expect.fail('thresholds')
   const { currency, version, ...amounts } = await now()
   const more = (minor: number | null) => (minor ?? 0) + 100_000

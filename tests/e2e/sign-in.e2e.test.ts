@@ -33,7 +33,7 @@ test('a guest is led to sign-in and, signed in, back to where they wanted to go'
   expect(pathOf(page)).toBe('/dashboard/bets?side=back')
 })
 
-test('without a way back, sign-in leads to the sports', async () => {
+test('without a way back, sign-in leads to the sports', { tags: 'deeper' }, async () => {
   const page = await open('/auth/jwt/login')
   await signIn(page, 'trader')
   await page.getByRole('heading', { name: 'Sports' }).waitFor()
@@ -56,7 +56,7 @@ test("a wrong password is told in the server's words, and the right one then wor
   await page.getByRole('heading', { name: 'Sports' }).waitFor()
 })
 
-test('the sign-in page leads signed-in people on', async () => {
+test('the sign-in page leads signed-in people on', { tags: 'deeper' }, async () => {
   const page = await open('/auth/jwt/login', { person: 'owner' })
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   expect(pathOf(page)).toBe('/dashboard')
@@ -149,7 +149,7 @@ test("a session ends with its token: 'Token expired', then sign-in with the way 
   expect(await page.evaluate(() => window.sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('signing in again before the token ends gives the page a new one and leaves what is being typed', async () => {
+test('signing in again before the token ends gives the page a new one and leaves what is being typed', { tags: 'deeper' }, async () => {
   const page = await open('/404', { person: 'owner' })
   await page.clock.install()
   await page.goto('/dashboard/bets')
@@ -169,7 +169,7 @@ test('signing in again before the token ends gives the page a new one and leaves
   expect(await page.getByLabel('Player name').inputValue()).toBe('half a na')
 })
 
-test('a part that cannot be had leaves what is typed where it is, and what is typed outlives the reload', async () => {
+test('a part that cannot be had leaves what is typed where it is, and what is typed outlives the reload', { tags: 'deeper' }, async () => {
   const page = await open('/dashboard/roles/add', { person: 'owner' })
   await page.getByLabel('User name').fill('half-typed')
   await page.route('**/assets/settings-drawer*.js', (route) => route.abort())
@@ -211,7 +211,7 @@ test('what was typed in a dialog is there again after the session has ended and 
   expect(await stop.getByLabel('Reason').inputValue()).toBe('')
 })
 
-test('a part that does not come counts as lost after two minutes', async () => {
+test('a part that does not come counts as lost after two minutes', { tags: 'deeper' }, async () => {
   const page = await open('/404', { person: 'owner' })
   await page.clock.install()
   await page.goto('/dashboard')

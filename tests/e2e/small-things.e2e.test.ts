@@ -27,7 +27,7 @@ test('the settings stay open when a language is chosen in them, with the keyboar
   await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === 'en')
 })
 
-test('the tab says that a page is refused', async () => {
+test('the tab says that a page is refused', { tags: 'deeper' }, async () => {
   const page = await open(paths.roles, { person: 'demo-agent' })
   await page.getByRole('heading', { name: 'No access' }).waitFor()
   expect(await page.title()).toBe('No access · Steward')
@@ -46,7 +46,7 @@ test.each([paths.dashboard, paths.results, paths.bets])('on a phone everything t
   expect(await smallTargets(page)).toEqual([])
 })
 
-test('in Arabic a Latin name that is too long is cut at its end', async () => {
+test('in Arabic a Latin name that is too long is cut at its end', { tags: 'deeper' }, async () => {
   const page = await open(paths.dashboard, { person: 'owner', direction: 'rtl' })
   const names = page.locator('main [role="gridcell"] a')
   await names.first().waitFor()

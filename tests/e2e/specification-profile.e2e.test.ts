@@ -34,7 +34,7 @@ test.each([
   ['owner', ['Bets', 'Casino CMS', 'Surveillance', 'Sports']],
   // Off, every item allows 'admin' alone; Sports has no list of roles, and this person no restriction on it.
   ['trader', ['Sports']],
-])('the sidebar of %s is that of section 6, in every layout', async (person, items) => {
+])('the sidebar of %s is that of section 6, in every layout', { tags: 'deeper' }, async (person, items) => {
   for (const layout of navigation) {
     const page = await open('/dashboard', { person, layout })
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
@@ -53,7 +53,7 @@ test.each([
   ['roles', paths.roles],
   ['site notifications', paths.notifications],
   ['bet ticker', paths.betTicker],
-])('what the sidebar hides is reached by its address: %s', async (_name, path) => {
+])('what the sidebar hides is reached by its address: %s', { tags: 'deeper' }, async (_name, path) => {
   const page = await open('/404', { person: 'owner' })
   await goTo(page, path)
   expect(new URL(page.url()).pathname).toBe(path)

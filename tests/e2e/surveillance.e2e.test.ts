@@ -43,7 +43,7 @@ test('who is linked with whom is drawn with its evidence, which stands in a tabl
   }).toEqual([true, true])
 })
 
-test('what is printed is the page and its title, without what stands around them', async () => {
+test('what is printed is the page and its title, without what stands around them', { tags: 'deeper' }, async () => {
   const page = await open(paths.surveillance, { person: 'owner' })
   const row = page.getByRole('row').filter({ hasText: 'Linked and opposite' })
   // Who, what and where stand in the row, and nothing of it is cut.

@@ -215,7 +215,7 @@ describe('orders of a bet and what happens to its market', { timeout: raceTimeou
   })
 })
 
-describe('without a lock on the market', { timeout: raceTimeoutMs }, async () => {
+describe('without a lock on the market', { timeout: raceTimeoutMs, tags: 'deeper' }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each([['suspended', suspension], ['declared', declaration], ['its match decided', decision], ['a runner removed', removal], ['a runner who comes', arrival]] as const)('it is found when the bet has none: %s', async (_name, pair) => {

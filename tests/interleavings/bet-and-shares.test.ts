@@ -67,7 +67,7 @@ describe('orders of a bet and a change of shares above its player', { timeout: r
   })
 })
 
-describe('a bet and a change of shares that do not exclude each other', { timeout: raceTimeoutMs }, async () => {
+describe('a bet and a change of shares that do not exclude each other', { timeout: raceTimeoutMs, tags: 'deeper' }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it('a vector of shares that no longer count is found', async () => {

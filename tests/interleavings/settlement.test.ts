@@ -135,7 +135,7 @@ describe('orders of a settlement and what meets it', { timeout: raceTimeoutMs },
   })
 })
 
-describe('without locks on accounts and markets', { timeout: raceTimeoutMs }, async () => {
+describe('without locks on accounts and markets', { timeout: raceTimeoutMs, tags: 'deeper' }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each(only(betAndSettlement, verificationAndWithdrawal))('it is found: %s', async (_name, pair) => {

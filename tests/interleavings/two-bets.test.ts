@@ -72,7 +72,7 @@ describe('every order of two bets of one player', async () => {
   })
 })
 
-describe('without the lock on the account', async () => {
+describe('without the lock on the account', { tags: 'deeper' }, async () => {
   const ground = await raceGround(await testDatabase())
   const unlocked = (pair: Pair) => everyOrder(ground, { ...pair, name: `${pair.name}, account not locked` }, (database) => without(database, /for update( skip locked)?/g))
 

@@ -67,7 +67,7 @@ describe('orders of two workers', { timeout: raceTimeoutMs }, async () => {
   })
 })
 
-describe('two workers without locks on chunks and jobs', { timeout: raceTimeoutMs }, async () => {
+describe('two workers without locks on chunks and jobs', { timeout: raceTimeoutMs, tags: 'deeper' }, async () => {
   const ground = await raceGround(await testDatabase())
 
   it.each([pairs.voidChunk, pairs.closing])('it is found: $name', async (pair) => {

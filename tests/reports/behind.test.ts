@@ -197,7 +197,7 @@ test('no column of figures of any report is left that opens nothing, and no tota
   expect(left).toEqual([])
 })
 
-test('of two companies of one currency together, of the casino alone, and of each account on one event and one market', async () => {
+test('of two companies of one currency together, of the casino alone, and of each account on one event and one market', { timeout: 2 * patienceMs, tags: 'deeper' }, async () => {
   const second = await playBeside(db, world)
   asked.clear()
   for (const report of opening) expect(await compare(report, undefined, {})).toBeGreaterThan(0)
@@ -215,4 +215,4 @@ test('of two companies of one currency together, of the casino alone, and of eac
     const row = rows.find((each) => each.market_id === market)
     for (const name of ['bets', 'turnover', 'won', 'lost', 'adjusted', 'commission', 'pnl', 'downline', 'own_win', 'own_commission', 'own', 'upline']) expect([market, name, told.heading.totals[0]?.cells[name] ?? 0]).toEqual([market, name, row?.cells[name]])
   }
-}, 2 * patienceMs)
+})
