@@ -4,6 +4,7 @@ import type { Tx } from '#database/transaction.ts'
 import { correctItself, proposeResult } from '../results/propose-result.ts'
 import type { Correction, FeedProposal } from '../results/propose-result.ts'
 import type { KnownMarket } from './catalogue-store.ts'
+import type { Following, Said } from './following.ts'
 
 /** What a feed says of a market at once: how it stands, and how it ended. */
 export type SaidOfEnd = { readonly state: MarketStateEvent | undefined; readonly result: ResultEvent | undefined }
@@ -12,15 +13,17 @@ export type SaidOfEnd = { readonly state: MarketStateEvent | undefined; readonly
  * Takes what a feed says of the end of a market as a proposal, with its message as evidence: whole, as long as a line of a feed may be.
  * @returns null when it was declared, else why not
  */
-export async function declareByFeed(tx: Tx, feed: string, known: KnownMarket, { state, result }: SaidOfEnd & { readonly result: ResultEvent }, now: Date): Promise<string | null> {
+export async function declareByFeed(tx: Tx, following: Following, known: KnownMarket, { state, result }: SaidOfEnd & { readonly result: ResultEvent }, now: Date): Promise<string | null> {
   const evidence = { at: new Date(result.atMs).toISOString(), sha256: result.evidence.sha256, raw: result.evidence.raw }
-  const proposal: FeedProposal = { feed, marketId: known.id, outcome: wireOutcome(result.outcome, known), runners: runnersSaid(state, known), evidence, now }
-  return proposeResult(tx, proposal)
+  const said: Said = { following, atMs: result.atMs }
+  return proposeResult(tx, { feed: following.feed, said, marketId: known.id, outcome: wireOutcome(result.outcome, known), runners: runnersSaid(state, known), evidence, now })
 }
 
 /** Takes the feed's own proposal back where it now says another one, or other runners or factors, and answers whether it did. */
-export async function correctByFeed(tx: Tx, feed: string, known: KnownMarket, { state, result }: SaidOfEnd, now: Date): Promise<boolean> {
-  const correction: Correction = { feed, marketId: known.id, runners: runnersSaid(state, known), now }
+export async function correctByFeed(tx: Tx, following: Following, known: KnownMarket, { state, result }: SaidOfEnd, now: Date): Promise<boolean> {
+  const word = result ?? state
+  if (word === undefined) return false
+  const correction: Correction = { feed: following.feed, said: { following, atMs: word.atMs }, marketId: known.id, runners: runnersSaid(state, known), now }
   return correctItself(tx, result === undefined ? correction : { ...correction, outcome: wireOutcome(result.outcome, known) })
 }
 

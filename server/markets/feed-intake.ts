@@ -11,14 +11,15 @@ import { isRefusedData } from '../runtime/is-refused-data.ts'
 import { isOffered, loadKnown, upsertCatalogue } from './catalogue-store.ts'
 import type { FollowedMarket, KnownMarket, OfferedEvent } from './catalogue-store.ts'
 import { correctByFeed, declareByFeed } from './declare-by-feed.ts'
+import type { Following } from './following.ts'
 import { gatherEvents } from './gather-events.ts'
 import type { Gathered } from './gather-events.ts'
 import { holdAgain } from './hold-again.ts'
 import { holdGrown } from './hold-grown.ts'
 import { storedQuotes, writePrices } from './price-store.ts'
 import type { PriceChange } from './price-store.ts'
-import { followMarkets, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
-import type { Following, StateChange } from './state-store.ts'
+import { followMarkets, hear, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
+import type { StateChange, Word } from './state-store.ts'
 import { takeInHalves } from './take-in-halves.ts'
 import type { LeftOut } from './take-in-halves.ts'
 
@@ -75,11 +76,13 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
 
   /** @returns the results that the database refuses: all else of their batch was taken, and need not be taken again in halves */
   const write = async (events: readonly FeedEvent[]): Promise<readonly LeftOut<FeedEvent>[]> => {
-    const gathered = gatherEvents(events)
-    const standing = goOn(gathered)
+    const all = gatherEvents(events)
+    const standing = goOn(all)
     const overtaken = standing.length === 0 ? [] : await withTransaction(context.database, {}, (tx) => resultsStanding(tx, feed, standing))
-    for (const said of overtaken) await withTransaction(context.database, {}, (tx) => goesOn(tx, { feed, ...said, now: context.now() }))
-    const known = new Map(await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, gathered)))
+    for (const said of overtaken) await withTransaction(context.database, {}, (tx) => goesOn(tx, { following, ...said, now: context.now() }))
+    const taken = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, all))
+    const { gathered } = taken
+    const known = new Map(taken.known)
     const closed = [...gathered.states.values()].filter(({ status }) => status === 'closed')
     const ends = new Set([...closed.map(({ marketRef }) => marketRef), ...gathered.results.keys()])
     const corrected = new Set<string>()
@@ -87,13 +90,13 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
       const market = known.get(ref)
       if (market === undefined) continue
       const said = { state: gathered.states.get(ref), result: gathered.results.get(ref) }
-      if (await withTransaction(context.database, {}, (tx) => correctByFeed(tx, feed, market, said, context.now()))) corrected.add(ref)
+      if (await withTransaction(context.database, {}, (tx) => correctByFeed(tx, following, market, said, context.now()))) corrected.add(ref)
     }
     if (corrected.size > 0) {
       // While its own proposal stood nothing that the feed said of the market counted: who left, how many win, who runs.
       for (const ref of corrected) memory.said.delete(ref)
-      const again = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, ofMarkets(gathered, corrected)))
-      for (const [ref, market] of again) known.set(ref, market)
+      const again = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, ofMarkets(gathered, (ref) => corrected.has(ref))))
+      for (const [ref, market] of again.known) known.set(ref, market)
     }
     remember(memory, known, gathered)
     const leftOut: LeftOut<FeedEvent>[] = []
@@ -102,7 +105,7 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
       if (market === undefined) continue
       const said = { state: gathered.states.get(ref), result }
       try {
-        const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, said, context.now()))
+        const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, following, market, said, context.now()))
         if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
       } catch (error) {
         if (!isRefusedData(error)) throw error
@@ -141,8 +144,8 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     if (untold.size === 0 && silentNow === toldSilent) return
     const idsOf = (silent: boolean) => [...untold].flatMap(([ref, is]) => (is === silent ? (memory.markets.get(ref)?.id ?? []) : []))
     await withTransaction(context.database, {}, async (tx) => {
-      const silent = await writeSilence(tx, idsOf(true), context.now())
-      const heard = await writeSilence(tx, idsOf(false), null)
+      const silent = await writeSilence(tx, following, idsOf(true), context.now())
+      const heard = await writeSilence(tx, following, idsOf(false), null)
       await tellStates(tx, new Set([...silent, ...heard]), new Set())
       if (silentNow !== toldSilent) await tellFeed(tx, feed, silentNow, context.now())
     })
@@ -184,7 +187,13 @@ function textOf({ atMs: _, ...entry }: { readonly atMs: number }): string {
   return JSON.stringify(entry)
 }
 
-async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, FollowedMarket>> {
+/** What a batch says that counts, and the markets that it speaks of. */
+type Taken = { readonly gathered: Gathered; readonly known: ReadonlyMap<string, FollowedMarket> }
+
+async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Memory, all: Gathered): Promise<Taken> {
+  const heard = await hear(tx, following, wordsOf(memory, all))
+  if (heard.late.size > 0) context.log.warn('what a feed says of markets comes late and is left out: another node has said newer things of them', { feed: following.feed, markets: [...heard.late] })
+  const gathered = heard.late.size === 0 ? all : ofMarkets(all, (ref) => !heard.late.has(ref))
   const entries = await newEntries(tx, memory, gathered)
   const renewed = new Set(entries.map((entry) => entry.market.ref))
   const before = await loadKnown(tx, [...renewed])
@@ -216,20 +225,25 @@ async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Me
     if (!reshaped.has(market.id) && market.runners.size !== known.get(ref)?.runners.size) await holdGrown(tx, market.id)
   }
   const changed = await writeMarketStates(tx, following, states)
-  // In the database a market may be silent that this process has never heard of: its word lifts that too.
-  const spokenOf = (ref: string) => renewed.has(ref) || gathered.states.has(ref) || gathered.prices.has(ref)
-  const [paid, unpaid]: [string[], string[]] = [[], []]
-  for (const [ref, market] of known) {
-    if (isUnpaid(memory, gathered, ref)) unpaid.push(market.id)
-    else if (spokenOf(ref)) paid.push(market.id)
-  }
-  const heard = await writeSilence(tx, paid, null)
-  const silenced = await writeSilence(tx, unpaid, context.now())
+  const unpaid = [...known].flatMap(([ref, market]) => (isUnpaid(memory, gathered, ref) ? [market.id] : []))
+  const silenced = await writeSilence(tx, following, unpaid, context.now())
   if (silenced.size > 0) context.log.warn('markets take no bets any more: as their feed now describes them, none of our types pays them', { markets: [...silenced] })
   await followMarkets(tx, [...new Set([...changed, ...reloaded])])
-  await tellStates(tx, new Set([...changed, ...heard, ...silenced, ...reloaded]), reloaded)
+  await tellStates(tx, new Set([...changed, ...heard.lifted, ...silenced, ...reloaded]), reloaded)
   await writePrices(tx, priceChanges(memory, gathered, known))
-  return known
+  return { gathered, known }
+}
+
+/** Of each market how old a batch's words are; one that none of our types pays does not count as heard. */
+function wordsOf(memory: Memory, gathered: Gathered): readonly Word[] {
+  const words = new Map<string, Word>()
+  const add = (ref: string, { atMs }: { readonly atMs: number }, isHearing: boolean) => {
+    const word = words.get(ref)
+    words.set(ref, { ref, atMs: Math.min(atMs, word?.atMs ?? Infinity), heard: word?.heard === true || (isHearing && !isUnpaid(memory, gathered, ref)) })
+  }
+  for (const said of [gathered.catalogue, gathered.states, gathered.prices]) for (const [ref, event] of said) add(ref, event, true)
+  for (const [ref, event] of gathered.results) add(ref, event, false)
+  return [...words.values()]
 }
 
 /** Whether the feed's newest word on a market is that none of our types pays it. */
@@ -248,9 +262,9 @@ function priceChanges(memory: Memory, gathered: Gathered, known: ReadonlyMap<str
   })
 }
 
-/** Of a batch what it says of these markets. */
-function ofMarkets(gathered: Gathered, refs: ReadonlySet<string>): Gathered {
-  const only = <Said>(said: ReadonlyMap<string, Said>): Map<string, Said> => new Map([...said].filter(([ref]) => refs.has(ref)))
+/** Of a batch what it says of some markets. */
+function ofMarkets(gathered: Gathered, isOne: (ref: string) => boolean): Gathered {
+  const only = <Said>(said: ReadonlyMap<string, Said>): Map<string, Said> => new Map([...said].filter(([ref]) => isOne(ref)))
   return { catalogue: only(gathered.catalogue), states: only(gathered.states), prices: only(gathered.prices), results: only(gathered.results) }
 }
 

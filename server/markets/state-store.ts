@@ -2,6 +2,8 @@ import type { FeedRunnerStatus, MarketStateEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import { recordOfFeed, runnersOnRecord } from '../logs/record-of-feed.ts'
 import type { KnownMarket } from './catalogue-store.ts'
+import { overtaken } from './following.ts'
+import type { Following } from './following.ts'
 import { followsFeed } from './result-begun.ts'
 
 /** Markets that hang on what happens in the match, as SQL: they are over with it. */
@@ -20,16 +22,6 @@ export type StateChange = { readonly market: KnownMarket; readonly state: Market
 
 /** What was declared, settled or rolled back stays as it is: it never reopens by a feed. */
 const follows = `(${followsFeed} and m.status in ('open', 'suspended', 'ball_running', 'closed'))`
-
-/** A feed as one process takes it in, from one beginning to its end. */
-export type Following = { readonly feed: string; readonly id: string }
-
-/**
- * Whether another following has said newer things of the market `m` than this one says, as SQL: a node that lost the feed may still have
- * a batch in hand. Within one following the order counts in which it speaks, and what is older by more than an hour is of no node that was
- * held up, but of a feed that begins anew, as where something recorded is played again.
- */
-const overtaken = (at: string) => `coalesce(m.feed_said_by <> $2::uuid and ${at} < m.feed_said_at and ${at} > m.feed_said_at - interval '1 hour', false)`
 
 const removalsText = `
 with said as (
@@ -114,17 +106,52 @@ export async function writeMarketStates(tx: Tx, following: Following, changes: r
 /** Markets that may take bets, and those that people hold closed and may open: then it counts whether their feed is heard. */
 const listenedTo = `(status in ('open', 'suspended', 'ball_running') or (status = 'closed' and hand_status = 'closed'))`
 
-/** Marks markets as silent, or as heard again, and answers those that changed. */
-export async function writeSilence(tx: Tx, marketIds: readonly string[], since: Date | null): Promise<ReadonlySet<string>> {
+/** What a following says of a market of its feed: the oldest moment of it, and whether it is a word after which the market counts as heard. */
+export type Word = { readonly ref: string; readonly atMs: number; readonly heard: boolean }
+
+const hearText = `
+with said as (
+  select e->>0 as ref, (e->>1)::timestamptz as at, (e->>2)::boolean as heard from jsonb_array_elements($1::jsonb) as e
+), found as materialized (
+  select m.id, said.ref, said.at, ${overtaken('said.at')} as late, said.heard and m.feed_silent_since is not null and ${listenedTo} as lifted
+  from markets m join said on said.ref = m.feed_ref
+  where m.feed_said_by is distinct from $2::uuid or (said.heard and m.feed_silent_since is not null and ${listenedTo})
+  order by m.id for update of m
+), noted as (
+  update markets m set feed_said_by = $2, feed_said_at = found.at, feed_silent_since = case when not found.lifted then m.feed_silent_since end
+  from found where m.id = found.id and not found.late
+)
+select id, ref, late from found where late or lifted`
+
+/**
+ * Notes who speaks of markets now, and lifts their silence; in the database one may be silent of which this process has never heard. Answers the ids
+ * of those that are heard again, and the references of those of which this following comes late: another has said newer things, and nothing counts.
+ */
+export async function hear(tx: Tx, { id }: Following, words: readonly Word[]): Promise<{ readonly lifted: ReadonlySet<string>; readonly late: ReadonlySet<string> }> {
+  if (words.length === 0) return { lifted: new Set(), late: new Set() }
+  const { rows } = await tx.queryNamed<{ id: string; ref: string; late: boolean }>('feed_hear', hearText,
+    [JSON.stringify(words.map(({ ref, atMs, heard }) => [ref, new Date(atMs).toISOString(), heard])), id])
+  return {
+    lifted: new Set(rows.flatMap((row) => (row.late ? [] : [row.id]))),
+    late: new Set(rows.flatMap((row) => (row.late ? [row.ref] : []))),
+  }
+}
+
+/**
+ * Marks markets as silent, or as heard again, and answers those that changed. A following that hears its feed again, be it by a heartbeat, lifts
+ * the silence of no market of which another has spoken since.
+ */
+export async function writeSilence(tx: Tx, { id }: Following, marketIds: readonly string[], since: Date | null): Promise<ReadonlySet<string>> {
   if (marketIds.length === 0) return new Set()
   const { rows } = await tx.queryNamed<{ id: string }>('feed_silence',
     `with locked as materialized (
        select id from markets
        where id = any($1::bigint[]) and (feed_silent_since is null) <> ($2::timestamptz is null) and ${listenedTo}
+         and ($2::timestamptz is not null or coalesce(feed_said_by = $3::uuid, true))
        order by id for update
      )
      update markets m set feed_silent_since = $2 from locked where m.id = locked.id returning m.id`,
-    [[...marketIds], since?.toISOString() ?? null])
+    [[...marketIds], since?.toISOString() ?? null, id])
   return new Set(rows.map((row) => row.id))
 }
 

@@ -6,6 +6,8 @@ import { isLive, takeBackOwn } from '#domain/results/result-machine.ts'
 import type { MarketResult } from '#domain/results/result-machine.ts'
 import { toStoredOutcome } from '#database/stored-outcome.ts'
 import type { FeedRunnerStatus, MarketStateEvent } from '#feeds/feed.ts'
+import { isOvertaken } from '../markets/following.ts'
+import type { Following, Said } from '../markets/following.ts'
 import { recordOfFeed, runnersOnRecord } from '../logs/record-of-feed.ts'
 import { tellContradicted, tellGoesOn, tellResult } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
@@ -18,6 +20,8 @@ type SaidRunner = { readonly id: string; readonly status: FeedRunnerStatus; read
 export type FeedProposal = {
   /** Under whose name it is declared. */
   readonly feed: string
+  /** Who says so, and when by the feed's clock; absent for what is read in. */
+  readonly said?: Said
   readonly marketId: string
   /** Null where what the feed says is no whole result: it leaves open which of several winners share a place, or names one whom we do not know. */
   readonly outcome: WireOutcome | null
@@ -36,9 +40,8 @@ export type FeedProposal = {
  */
 export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<string | null> {
   const { feed, marketId, outcome, evidence, now } = proposal
-  await lockMarket(tx, marketId)
-  const market = await loadResultMarket(tx, marketId)
-  if (market === null) return 'there is no such market'
+  const market = await lockUnlessLate(tx, proposal)
+  if (market === null) return 'there is no such market, or another node has said newer things of it'
   const { current } = market
   if ((current === null || !isLive(current)) && market.status !== 'closed') return `the market is not closed: it is ${market.status.replace('_', ' ')}`
   if (current !== null && !(await isWithdrawnByItself(tx, market, current, feed))) {
@@ -58,15 +61,14 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
 }
 
 /** What a feed says of the end of a market, or, with no outcome, of its runners alone. */
-export type Correction = Pick<FeedProposal, 'feed' | 'marketId' | 'runners' | 'now'> & { readonly outcome?: FeedProposal['outcome'] }
+export type Correction = Pick<FeedProposal, 'feed' | 'said' | 'marketId' | 'runners' | 'now'> & { readonly outcome?: FeedProposal['outcome'] }
 
 /**
  * Takes a feed's own proposal back where it now says another result, or that other runners left, or by other factors, and answers whether it
  * did: what it says of the market with that then counts before the result is proposed anew.
  */
 export async function correctItself(tx: Tx, correction: Correction): Promise<boolean> {
-  await lockMarket(tx, correction.marketId)
-  const market = await loadResultMarket(tx, correction.marketId)
+  const market = await lockUnlessLate(tx, correction)
   const current = market?.current ?? null
   if (market === null || current === null || !isLive(current) || saysSame(market, current, correction)) return false
   return takeBack(tx, market, current, { ...correction, reason: feedReasons.corrected })
@@ -92,15 +94,15 @@ export async function resultsStanding<Word extends WordOfFeed>(tx: Tx, feed: str
   })
 }
 
-type GoesOn = Pick<FeedProposal, 'feed' | 'marketId' | 'now'> & { readonly said: WordOfFeed }
+type GoesOn = Pick<FeedProposal, 'marketId' | 'now'> & { readonly following: Following; readonly said: WordOfFeed }
 
 /**
  * A feed says of a market on which a result stands that it goes on: its own proposal it takes back, until a person has verified it. Of every
  * other result whoever handles results is told, once.
  */
-export async function goesOn(tx: Tx, { said, ...word }: GoesOn): Promise<void> {
-  await lockMarket(tx, word.marketId)
-  const market = await loadResultMarket(tx, word.marketId)
+export async function goesOn(tx: Tx, { said, following, marketId, now }: GoesOn): Promise<void> {
+  const word = { feed: following.feed, said: { following, atMs: said.atMs }, marketId, now }
+  const market = await lockUnlessLate(tx, word)
   const current = market?.current ?? null
   if (market === null || current === null || !isLive(current) || current.state === 'rolling_back') return
   if (await takeBack(tx, market, current, { ...word, reason: feedReasons.goesOn })) return
@@ -108,6 +110,12 @@ export async function goesOn(tx: Tx, { said, ...word }: GoesOn): Promise<void> {
   if (told.rowCount > 0) return
   await recordOfFeed(tx, 'results.goesOn', word, { revision: current.revision, outcome: toStoredOutcome(current.outcome) }, { status: said.status, at: new Date(said.atMs).toISOString() })
   await tellGoesOn(tx, { marketId: market.id, revision: current.revision, feed: word.feed, now: word.now })
+}
+
+/** The market under its lock; null where there is none, and where whoever says something of it comes late: another node's newer word counts. */
+async function lockUnlessLate(tx: Tx, { marketId, said }: Pick<FeedProposal, 'marketId' | 'said'>): Promise<ResultMarket | null> {
+  await lockMarket(tx, marketId)
+  return said !== undefined && (await isOvertaken(tx, marketId, said)) ? null : loadResultMarket(tx, marketId)
 }
 
 /** Nobody of the staff has had a hand in it: the feed may declare again. */
