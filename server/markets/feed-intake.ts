@@ -57,8 +57,9 @@ type Memory = {
  * reopens a market of which a result was declared, and never lifts a lock that people have set; its own proposal it takes back where it says
  * that the market goes on.
  * @param feed the name under which results are declared
+ * @param lost aborted once the feed is another node's: nothing is committed after that, and what is taken then rejects
  */
-export function createIntake(context: Deps, feed = 'feed'): Intake {
+export function createIntake(context: Deps, feed = 'feed', lost?: AbortSignal): Intake {
   const following: Following = { feed, id: randomUUID() }
   const memory: Memory = { markets: new Map(), said: new Map(), unheeded: new Map(), unpaid: new Set(), rememberedMs: new Map() }
   const watch = new SilenceWatch()
@@ -74,13 +75,19 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     return done
   }
 
+  const commit = <Done>(work: (tx: Tx) => Promise<Done>): Promise<Done> => withTransaction(context.database, {}, async (tx) => {
+    const done = await work(tx)
+    lost?.throwIfAborted()
+    return done
+  })
+
   /** @returns the results that the database refuses: all else of their batch was taken, and need not be taken again in halves */
   const write = async (events: readonly FeedEvent[]): Promise<readonly LeftOut<FeedEvent>[]> => {
     const all = gatherEvents(events)
     const standing = goOn(all)
-    const overtaken = standing.length === 0 ? [] : await withTransaction(context.database, {}, (tx) => resultsStanding(tx, feed, standing))
-    for (const said of overtaken) await withTransaction(context.database, {}, (tx) => goesOn(tx, { following, ...said, now: context.now() }))
-    const taken = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, all))
+    const overtaken = standing.length === 0 ? [] : await commit((tx) => resultsStanding(tx, feed, standing))
+    for (const said of overtaken) await commit((tx) => goesOn(tx, { following, ...said, now: context.now() }))
+    const taken = await commit((tx) => takeBatch(tx, context, following, memory, all))
     const { gathered } = taken
     const known = new Map(taken.known)
     const closed = [...gathered.states.values()].filter(({ status }) => status === 'closed')
@@ -90,12 +97,12 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
       const market = known.get(ref)
       if (market === undefined) continue
       const said = { state: gathered.states.get(ref), result: gathered.results.get(ref) }
-      if (await withTransaction(context.database, {}, (tx) => correctByFeed(tx, following, market, said, context.now()))) corrected.add(ref)
+      if (await commit((tx) => correctByFeed(tx, following, market, said, context.now()))) corrected.add(ref)
     }
     if (corrected.size > 0) {
       // While its own proposal stood nothing that the feed said of the market counted: who left, how many win, who runs.
       for (const ref of corrected) memory.said.delete(ref)
-      const again = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, ofMarkets(gathered, (ref) => corrected.has(ref))))
+      const again = await commit((tx) => takeBatch(tx, context, following, memory, ofMarkets(gathered, (ref) => corrected.has(ref))))
       for (const [ref, market] of again.known) known.set(ref, market)
     }
     remember(memory, known, gathered)
@@ -105,7 +112,7 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
       if (market === undefined) continue
       const said = { state: gathered.states.get(ref), result }
       try {
-        const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, following, market, said, context.now()))
+        const refused = await commit((tx) => declareByFeed(tx, following, market, said, context.now()))
         if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
       } catch (error) {
         if (!isRefusedData(error)) throw error
@@ -143,7 +150,7 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     const silentNow = watch.silentCount > 0
     if (untold.size === 0 && silentNow === toldSilent) return
     const idsOf = (silent: boolean) => [...untold].flatMap(([ref, is]) => (is === silent ? (memory.markets.get(ref)?.id ?? []) : []))
-    await withTransaction(context.database, {}, async (tx) => {
+    await commit(async (tx) => {
       const silent = await writeSilence(tx, following, idsOf(true), context.now())
       const heard = await writeSilence(tx, following, idsOf(false), null)
       await tellStates(tx, new Set([...silent, ...heard]), new Set())
@@ -156,7 +163,9 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
   }
 
   const timer = setInterval(() => {
-    inTurn(checkSilence).catch((error: unknown) => context.log.error('silence of a feed could not be noted', { error }))
+    inTurn(checkSilence).catch((error: unknown) => {
+      if (lost?.aborted !== true) context.log.error('silence of a feed could not be noted', { error })
+    })
   }, silenceCheckMs)
   timer.unref()
 
