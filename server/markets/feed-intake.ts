@@ -16,7 +16,7 @@ import { gatherEvents } from './gather-events.ts'
 import type { Gathered } from './gather-events.ts'
 import { holdAgain } from './hold-again.ts'
 import { holdGrown } from './hold-grown.ts'
-import { storedQuotes, writePrices } from './price-store.ts'
+import { clearPrices, storedQuotes, writePrices } from './price-store.ts'
 import type { PriceChange } from './price-store.ts'
 import { followMarkets, hear, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
 import type { StateChange, Word } from './state-store.ts'
@@ -239,7 +239,15 @@ async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Me
   if (silenced.size > 0) context.log.warn('markets take no bets any more: as their feed now describes them, none of our types pays them', { markets: [...silenced] })
   await followMarkets(tx, [...new Set([...changed, ...reloaded])])
   await tellStates(tx, new Set([...changed, ...heard.lifted, ...silenced, ...reloaded]), reloaded)
-  await writePrices(tx, priceChanges(memory, gathered, known))
+  const changes = priceChanges(memory, gathered, known)
+  // Who begins with a market tells the whole of it; of who offers nothing any more a feed need not say so.
+  const told = [...heard.anew].flatMap((ref): PriceChange[] => {
+    const [market, entry] = [known.get(ref), gathered.catalogue.get(ref)]
+    return market === undefined || entry === undefined ? [] : [{ market, quotes: {}, totalMatchedMinor: 0n, at: new Date(entry.atMs), remembered: false }]
+  })
+  const cleared = await clearPrices(tx, told.map(({ market }) => market.id))
+  const priced = new Set(changes.map(({ market }) => market.id))
+  await writePrices(tx, [...changes, ...told.filter(({ market }) => cleared.has(market.id) && !priced.has(market.id))])
   return { gathered, known }
 }
 

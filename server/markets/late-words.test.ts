@@ -8,7 +8,7 @@ import { createIntake } from './feed-intake.ts'
 /* What a node says that was held up: another took its feed over meanwhile, and said newer things. */
 
 const db = await testDatabase()
-const { clock, context, driver, intake, catalogue, state, prices, ended, market, bet, take, held, resultsOf, recordOf, wrongBooks } = await createFeedWorld(db)
+const { clock, context, driver, intake, catalogue, state, prices, ended, market, bet, take, held, outboxTopics, resultsOf, recordOf, wrongBooks } = await createFeedWorld(db)
 /** The node that takes the feed over. */
 const other = createIntake(context, 'test feed')
 afterAll(async () => {
@@ -37,7 +37,7 @@ test('prices that come late do not stand in the place of newer ones, nor in thei
   clock.ms += 10_000
   await other.take([...begin('m-prices').slice(0, 2), prices('m-prices', { A: 3_000 })])
   await take(at(-2_000, () => prices('m-prices', { A: 2_500, B: 2_500 })))
-  expect([await quoted('m-prices', 'A'), await quoted('m-prices', 'B')]).toEqual([3_000, 2_000])
+  expect([await quoted('m-prices', 'A'), await quoted('m-prices', 'B')]).toEqual([3_000, null])
   expect(await bet('m-prices', 'A', 'back', 3_000, 100)).toMatchObject({ ok: true, value: { bet: { price_matched: 3_000 } } })
   // What another said last may have been a price and nothing else.
   clock.ms += 10_000
@@ -52,6 +52,20 @@ test('prices that come late do not stand in the place of newer ones, nor in thei
   await played.take([at(-86_400_000, () => prices('m-prices', { A: 5_000 }))])
   expect(await quoted('m-prices', 'A')).toBe(5_000)
   await played.stop()
+})
+
+test('a node that tells a market anew offers what it tells: a price that another told before, and it does not, is gone', async () => {
+  await take(...begin('m-anew'))
+  await outboxTopics()
+  clock.ms += 10_000
+  // On its stream nobody offers anything: nothing is told of prices.
+  await other.take(begin('m-anew').slice(0, 2))
+  expect(await bet('m-anew', 'A', 'back', 2_000, 100)).toMatchObject({ ok: false, refusal: { code: 'BET_NO_PRICE' } })
+  expect((await outboxTopics()).filter(({ topic }) => topic === 'market.prices').map(({ payload }) => payload.quotes)).toEqual([{}])
+  await other.take([prices('m-anew', { B: 2_500 })])
+  // Said again by the same it changes nothing.
+  await other.take([catalogue('m-anew', names, { name: 'Again' }), state('m-anew', 'open')])
+  expect([await quoted('m-anew', 'A'), await quoted('m-anew', 'B')]).toEqual([null, 2_500])
 })
 
 test('a market that is silent for the node that feeds it is not lifted by a word that comes late, nor by the heartbeat of another', async () => {

@@ -113,7 +113,7 @@ const hearText = `
 with said as (
   select e->>0 as ref, (e->>1)::timestamptz as at, (e->>2)::boolean as heard from jsonb_array_elements($1::jsonb) as e
 ), found as materialized (
-  select m.id, said.ref, said.at, ${overtaken('said.at')} as late, said.heard and m.feed_silent_since is not null and ${listenedTo} as lifted
+  select m.id, said.ref, said.at, m.feed_said_by is distinct from $2::uuid as anew, ${overtaken('said.at')} as late, said.heard and m.feed_silent_since is not null and ${listenedTo} as lifted
   from markets m join said on said.ref = m.feed_ref
   where m.feed_said_by is distinct from $2::uuid or (said.heard and m.feed_silent_since is not null and ${listenedTo})
   order by m.id for update of m
@@ -121,18 +121,26 @@ with said as (
   update markets m set feed_said_by = $2, feed_said_at = found.at, feed_silent_since = case when not found.lifted then m.feed_silent_since end
   from found where m.id = found.id and not found.late
 )
-select id, ref, late from found where late or lifted`
+select id, ref, late, anew, lifted from found`
 
-/**
- * Notes who speaks of markets now, and lifts their silence; in the database one may be silent of which this process has never heard. Answers the ids
- * of those that are heard again, and the references of those of which this following comes late: another has said newer things, and nothing counts.
- */
-export async function hear(tx: Tx, { id }: Following, words: readonly Word[]): Promise<{ readonly lifted: ReadonlySet<string>; readonly late: ReadonlySet<string> }> {
-  if (words.length === 0) return { lifted: new Set(), late: new Set() }
-  const { rows } = await tx.queryNamed<{ id: string; ref: string; late: boolean }>('feed_hear', hearText,
+type Hearing = {
+  /** Ids of the markets that are silent no more. */
+  readonly lifted: ReadonlySet<string>
+  /** References of those of which this following speaks first: what stands of them another has said. */
+  readonly anew: ReadonlySet<string>
+  /** References of those of which it comes late: another has said newer things, and nothing of this counts. */
+  readonly late: ReadonlySet<string>
+}
+
+/** Notes who speaks of markets now, and lifts their silence; in the database one may be silent of which this process has never heard. */
+export async function hear(tx: Tx, { id }: Following, words: readonly Word[]): Promise<Hearing> {
+  if (words.length === 0) return { lifted: new Set(), anew: new Set(), late: new Set() }
+  const { rows } = await tx.queryNamed<{ id: string; ref: string; late: boolean; anew: boolean; lifted: boolean }>('feed_hear', hearText,
     [JSON.stringify(words.map(({ ref, atMs, heard }) => [ref, new Date(atMs).toISOString(), heard])), id])
+  const counting = rows.filter(({ late }) => !late)
   return {
-    lifted: new Set(rows.flatMap((row) => (row.late ? [] : [row.id]))),
+    lifted: new Set(counting.flatMap((row) => (row.lifted ? [row.id] : []))),
+    anew: new Set(counting.flatMap((row) => (row.anew ? [row.ref] : []))),
     late: new Set(rows.flatMap((row) => (row.late ? [row.ref] : []))),
   }
 }
