@@ -19,7 +19,7 @@ import { holdGrown } from './hold-grown.ts'
 import { clearPrices, storedQuotes, writePrices } from './price-store.ts'
 import type { PriceChange } from './price-store.ts'
 import { followMarkets, hear, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
-import type { StateChange, Word } from './state-store.ts'
+import type { Hearing, StateChange, Word } from './state-store.ts'
 import { takeInHalves } from './take-in-halves.ts'
 import type { LeftOut } from './take-in-halves.ts'
 
@@ -201,8 +201,8 @@ type Taken = { readonly gathered: Gathered; readonly known: ReadonlyMap<string, 
 
 async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Memory, all: Gathered): Promise<Taken> {
   const heard = await hear(tx, following, wordsOf(memory, all))
-  if (heard.late.size > 0) context.log.warn('what a feed says of markets comes late and is left out: another node has said newer things of them', { feed: following.feed, markets: [...heard.late] })
-  const gathered = heard.late.size === 0 ? all : ofMarkets(all, (ref) => !heard.late.has(ref))
+  if (heard.late.size + heard.latePrices.size > 0) context.log.warn('what a feed says of markets comes late and is left out: another node has said newer things of them', { feed: following.feed, markets: [...new Set([...heard.late, ...heard.latePrices])] })
+  const gathered = timely(all, heard)
   const entries = await newEntries(tx, memory, gathered)
   const renewed = new Set(entries.map((entry) => entry.market.ref))
   const before = await loadKnown(tx, [...renewed])
@@ -243,7 +243,7 @@ async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Me
   // Who begins with a market tells the whole of it; of who offers nothing any more a feed need not say so.
   const told = [...heard.anew].flatMap((ref): PriceChange[] => {
     const [market, entry] = [known.get(ref), gathered.catalogue.get(ref)]
-    return market === undefined || entry === undefined ? [] : [{ market, quotes: {}, totalMatchedMinor: 0n, at: new Date(entry.atMs), remembered: false }]
+    return market === undefined || entry === undefined || heard.latePrices.has(ref) ? [] : [{ market, quotes: {}, totalMatchedMinor: 0n, at: new Date(entry.atMs), remembered: false }]
   })
   const cleared = await clearPrices(tx, told.map(({ market }) => market.id))
   const priced = new Set(changes.map(({ market }) => market.id))
@@ -251,16 +251,25 @@ async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Me
   return { gathered, known }
 }
 
-/** Of each market how old a batch's words are; one that none of our types pays does not count as heard. */
 function wordsOf(memory: Memory, gathered: Gathered): readonly Word[] {
-  const words = new Map<string, Word>()
-  const add = (ref: string, { atMs }: { readonly atMs: number }, isHearing: boolean) => {
-    const word = words.get(ref)
-    words.set(ref, { ref, atMs: Math.min(atMs, word?.atMs ?? Infinity), heard: word?.heard === true || (isHearing && !isUnpaid(memory, gathered, ref)) })
-  }
-  for (const said of [gathered.catalogue, gathered.states, gathered.prices]) for (const [ref, event] of said) add(ref, event, true)
-  for (const [ref, event] of gathered.results) add(ref, event, false)
-  return [...words.values()]
+  const { catalogue, states, prices, results } = gathered
+  const refs = new Set([catalogue, states, prices, results].flatMap((said) => [...said.keys()]))
+  return [...refs].map((ref) => {
+    const told = [states.get(ref), results.get(ref)].flatMap((said) => said?.atMs ?? [])
+    return {
+      ref,
+      standsMs: told.length > 0 ? Math.min(...told) : (catalogue.get(ref)?.atMs ?? null),
+      pricedMs: prices.get(ref)?.atMs ?? null,
+      feeds: told.length > 0,
+      heard: !isUnpaid(memory, gathered, ref) && (catalogue.has(ref) || states.has(ref) || prices.has(ref)),
+    }
+  })
+}
+
+/** Of a batch what does not come late. */
+function timely(all: Gathered, { late, latePrices }: Pick<Hearing, 'late' | 'latePrices'>): Gathered {
+  const { catalogue, states, results } = ofMarkets(all, (ref) => !late.has(ref))
+  return { catalogue, states, results, prices: ofMarkets(all, (ref) => !latePrices.has(ref)).prices }
 }
 
 /** Whether the feed's newest word on a market is that none of our types pays it. */

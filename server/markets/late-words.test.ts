@@ -54,6 +54,23 @@ test('prices that come late do not stand in the place of newer ones, nor in thei
   await played.stop()
 })
 
+test('a node that begins with what stands, each word as old as it is, is heard', async () => {
+  const image: FeedEvent[] = [...begin('m-old').slice(0, 2)]
+  await take(...image)
+  clock.ms += 5_000
+  image.push(prices('m-old', { A: 2_200 }))
+  await take(...image.slice(2))
+  clock.ms += 5_000
+  await db.owner.query(`update markets set feed_silent_since = now() where feed_ref = 'm-old'`)
+  await other.take(image)
+  expect(await bet('m-old', 'A', 'back', 2_200, 100)).toMatchObject({ ok: true })
+  // The same from before a newer price takes that away from nobody.
+  clock.ms += 1_000
+  await take(image[1] as FeedEvent, prices('m-old', { A: 2_400 }))
+  await other.take(image)
+  expect(await bet('m-old', 'A', 'back', 2_400, 100)).toMatchObject({ ok: true })
+})
+
 test('a node that tells a market anew offers what it tells: a price that another told before, and it does not, is gone', async () => {
   await take(...begin('m-anew'))
   await outboxTopics()

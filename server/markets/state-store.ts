@@ -2,7 +2,7 @@ import type { FeedRunnerStatus, MarketStateEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import { recordOfFeed, runnersOnRecord } from '../logs/record-of-feed.ts'
 import type { KnownMarket } from './catalogue-store.ts'
-import { overtaken } from './following.ts'
+import { lastPriced, overtaken } from './following.ts'
 import type { Following } from './following.ts'
 import { followsFeed } from './result-begun.ts'
 
@@ -106,43 +106,54 @@ export async function writeMarketStates(tx: Tx, following: Following, changes: r
 /** Markets that may take bets, and those that people hold closed and may open: then it counts whether their feed is heard. */
 const listenedTo = `(status in ('open', 'suspended', 'ball_running') or (status = 'closed' and hand_status = 'closed'))`
 
-/** What a following says of a market of its feed: the oldest moment of it, and whether it is a word after which the market counts as heard. */
-export type Word = { readonly ref: string; readonly atMs: number; readonly heard: boolean }
+/** What a following says of a market of its feed. */
+export type Word = {
+  readonly ref: string
+  /** When it says how the market stands, or ended, or what it is; null where it says nothing of that. */
+  readonly standsMs: number | null
+  /** When it tells prices; null where it tells none. */
+  readonly pricedMs: number | null
+  /** Whether it says how the market stands: from then on it is the one that feeds it. */
+  readonly feeds: boolean
+  /** Whether the market counts as heard by it. */
+  readonly heard: boolean
+}
 
 const hearText = `
 with said as (
-  select e->>0 as ref, (e->>1)::timestamptz as at, (e->>2)::boolean as heard from jsonb_array_elements($1::jsonb) as e
+  select e->>0 as ref, (e->>1)::timestamptz as stands, (e->>2)::timestamptz as priced, (e->>3)::boolean as feeds, (e->>4)::boolean as heard from jsonb_array_elements($1::jsonb) as e
 ), found as materialized (
-  select m.id, said.ref, said.at, m.feed_said_by is distinct from $2::uuid as anew, ${overtaken('said.at')} as late, said.heard and m.feed_silent_since is not null and ${listenedTo} as lifted
-  from markets m join said on said.ref = m.feed_ref
-  where m.feed_said_by is distinct from $2::uuid or (said.heard and m.feed_silent_since is not null and ${listenedTo})
-  order by m.id for update of m
+  select m.id, said.ref, said.stands, judged.late, judged.late_prices, said.feeds and not judged.late and m.feed_said_by is distinct from $2::uuid as anew,
+    said.heard and m.feed_silent_since is not null and ${listenedTo} and (said.stands is not null and not judged.late or said.priced is not null and not judged.late_prices) as lifted
+  from said join markets m on m.feed_ref = said.ref
+  cross join lateral (select ${overtaken('said.stands')} as late, ${overtaken('said.priced', lastPriced)} as late_prices) judged
+  where m.feed_said_by is distinct from $2::uuid or m.feed_silent_since is not null
+), locked as materialized (
+  select m.id from markets m join found using (id) where (anew or lifted) and not ${overtaken('found.stands')} order by m.id for update of m
 ), noted as (
-  update markets m set feed_said_by = $2, feed_said_at = found.at, feed_silent_since = case when not found.lifted then m.feed_silent_since end
-  from found where m.id = found.id and not found.late
+  update markets m set feed_silent_since = case when not found.lifted then m.feed_silent_since end,
+    feed_said_by = case when found.anew then $2 else m.feed_said_by end, feed_said_at = case when found.anew then found.stands else m.feed_said_at end
+  from found join locked using (id) where m.id = found.id
 )
-select id, ref, late, anew, lifted from found`
+select id, ref, late, late_prices, anew, lifted from found`
 
-type Hearing = {
+export type Hearing = {
   /** Ids of the markets that are silent no more. */
   readonly lifted: ReadonlySet<string>
-  /** References of those of which this following speaks first: what stands of them another has said. */
+  /** References of those that another has fed until now: what is offered there is what that one told. */
   readonly anew: ReadonlySet<string>
-  /** References of those of which it comes late: another has said newer things, and nothing of this counts. */
+  /** References of those of which it says late how they stand, or what their prices are: another has said newer things, and this does not count. */
   readonly late: ReadonlySet<string>
+  readonly latePrices: ReadonlySet<string>
 }
 
-/** Notes who speaks of markets now, and lifts their silence; in the database one may be silent of which this process has never heard. */
+/** Notes who feeds markets now, and lifts the silence of those that are heard; in the database one may be silent of which this process has never heard. */
 export async function hear(tx: Tx, { id }: Following, words: readonly Word[]): Promise<Hearing> {
-  if (words.length === 0) return { lifted: new Set(), anew: new Set(), late: new Set() }
-  const { rows } = await tx.queryNamed<{ id: string; ref: string; late: boolean; anew: boolean; lifted: boolean }>('feed_hear', hearText,
-    [JSON.stringify(words.map(({ ref, atMs, heard }) => [ref, new Date(atMs).toISOString(), heard])), id])
-  const counting = rows.filter(({ late }) => !late)
-  return {
-    lifted: new Set(counting.flatMap((row) => (row.lifted ? [row.id] : []))),
-    anew: new Set(counting.flatMap((row) => (row.anew ? [row.ref] : []))),
-    late: new Set(rows.flatMap((row) => (row.late ? [row.ref] : []))),
-  }
+  const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  const { rows } = words.length === 0 ? { rows: [] } : await tx.queryNamed<{ id: string; ref: string; late: boolean; late_prices: boolean; anew: boolean; lifted: boolean }>('feed_hear', hearText,
+    [JSON.stringify(words.map(({ ref, standsMs, pricedMs, feeds, heard }) => [ref, moment(standsMs), moment(pricedMs), feeds, heard])), id])
+  const refsOf = (which: 'anew' | 'late' | 'late_prices') => new Set(rows.flatMap((row) => (row[which] ? [row.ref] : [])))
+  return { lifted: new Set(rows.flatMap((row) => (row.lifted ? [row.id] : []))), anew: refsOf('anew'), late: refsOf('late'), latePrices: refsOf('late_prices') }
 }
 
 /**
