@@ -133,7 +133,7 @@ export type FancyQuote = {
 
 /**
  * How the feed says that a market ended: a proposal, never money. Sent again when the feed corrects itself, be it only the factor of a runner
- * who left, which the state before it says.
+ * who left, which the state before it says, or how many win, which the catalogue before it says.
  */
 export type ResultEvent = {
   readonly kind: 'result'

@@ -91,12 +91,13 @@ export function createIntake(context: Deps, feed = 'feed', lost?: AbortSignal): 
     const { gathered } = taken
     const known = new Map(taken.known)
     const closed = [...gathered.states.values()].filter(({ status }) => status === 'closed')
-    const ends = new Set([...closed.map(({ marketRef }) => marketRef), ...gathered.results.keys()])
+    const described = [...gathered.catalogue.keys()].filter((ref) => known.get(ref)?.follows === false)
+    const ends = new Set([...closed.map(({ marketRef }) => marketRef), ...gathered.results.keys(), ...described])
     const corrected = new Set<string>()
     for (const ref of ends) {
       const market = known.get(ref)
       if (market === undefined) continue
-      const said = { state: gathered.states.get(ref), result: gathered.results.get(ref) }
+      const said = { entry: gathered.catalogue.get(ref), state: gathered.states.get(ref), result: gathered.results.get(ref) }
       if (await commit((tx) => correctByFeed(tx, following, market, said, context.now()))) corrected.add(ref)
     }
     if (corrected.size > 0) {
@@ -110,7 +111,7 @@ export function createIntake(context: Deps, feed = 'feed', lost?: AbortSignal): 
     for (const [ref, result] of gathered.results) {
       const market = known.get(ref)
       if (market === undefined) continue
-      const said = { state: gathered.states.get(ref), result }
+      const said = { entry: gathered.catalogue.get(ref), state: gathered.states.get(ref), result }
       try {
         const refused = await commit((tx) => declareByFeed(tx, following, market, said, context.now()))
         if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })

@@ -27,6 +27,8 @@ export type FeedProposal = {
   readonly outcome: WireOutcome | null
   /** How its runners stand, as it says with that; absent where it says nothing of them. */
   readonly runners?: readonly SaidRunner[]
+  /** How many win in it, as it says; absent where it says nothing of that. */
+  readonly winnersCount?: number
   /** What the feed saw: kept with the result, and shown to whoever verifies it. */
   readonly evidence: unknown
   readonly now: Date
@@ -61,11 +63,11 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
 }
 
 /** What a feed says of the end of a market, or, with no outcome, of its runners alone. */
-export type Correction = Pick<FeedProposal, 'feed' | 'said' | 'marketId' | 'runners' | 'now'> & { readonly outcome?: FeedProposal['outcome'] }
+export type Correction = Pick<FeedProposal, 'feed' | 'said' | 'marketId' | 'runners' | 'winnersCount' | 'now'> & { readonly outcome?: FeedProposal['outcome'] }
 
 /**
- * Takes a feed's own proposal back where it now says another result, or that other runners left, or by other factors, and answers whether it
- * did: what it says of the market with that then counts before the result is proposed anew.
+ * Takes a feed's own proposal back where it now says another result, or that other runners left, or by other factors, or another number of places,
+ * and answers whether it did: what it says of the market with that then counts before the result is proposed anew.
  */
 export async function correctItself(tx: Tx, correction: Correction): Promise<boolean> {
   const market = await lockUnlessLate(tx, correction)
@@ -130,12 +132,20 @@ function leftToPeople({ declaredBy, state }: MarketResult): string {
   return `there is a result by ${who} already: ${state.replace('_', ' ')}`
 }
 
-function saysSame(market: ResultMarket, current: MarketResult, { outcome, runners = [] }: Pick<Correction, 'outcome' | 'runners'>): boolean {
+/**
+ * Whether what is said is what stands. What is paid follows from who won and who ties (domain rules, 3.4 and 3.5), and which of the two they are from
+ * how many win: two winners of one place are a dead heat, and of three places somebody is missing. So the outcome that stands has to be whole by the
+ * number that is said now too. Where it is, as where there are no more runners than places either way, another number pays nobody anything else.
+ */
+function saysSame(market: ResultMarket, current: MarketResult, { outcome, runners = [], winnersCount }: Pick<Correction, 'outcome' | 'runners' | 'winnersCount'>): boolean {
   if (runners.some((runner) => !standsSo(market, runner))) return false
-  if (outcome === undefined) return true
+  const { outcomeMarket } = market
+  const recounted = winnersCount !== undefined && winnersCount !== outcomeMarket.shape.winnersCount
+  const asSaid = recounted ? { ...outcomeMarket, shape: { ...outcomeMarket.shape, winnersCount } } : outcomeMarket
+  if (outcome === undefined) return !recounted || validateOutcome(current.outcome, asSaid).ok
   if (outcome === null) return false
   const named = outcomeOn(market, outcome)
-  const canonical = named.ok ? validateOutcome(named.value, market.outcomeMarket) : named
+  const canonical = named.ok ? validateOutcome(named.value, asSaid) : named
   return canonical.ok && sameOutcome(canonical.value, current.outcome)
 }
 
@@ -166,8 +176,10 @@ async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, tak
 async function contradict(tx: Tx, market: ResultMarket, { revision, outcome }: MarketResult, proposal: FeedProposal): Promise<void> {
   const otherwise = (proposal.runners ?? []).filter((runner) => !standsSo(market, runner))
   const stand = market.selections.filter(({ id }) => otherwise.some((said) => said.id === id))
+  const { winnersCount } = market.outcomeMarket.shape
+  const places = (count = winnersCount) => ((proposal.winnersCount ?? winnersCount) === winnersCount ? {} : { winners_count: count })
   await recordOfFeed(tx, 'results.contradicted', proposal,
-    { revision, outcome: toStoredOutcome(outcome), ...runnersOnRecord(stand) },
-    { outcome: proposal.outcome, ...runnersOnRecord(otherwise.map(({ status, ...each }) => ({ ...each, removed: status === 'removed' }))), evidence: proposal.evidence })
+    { revision, outcome: toStoredOutcome(outcome), ...runnersOnRecord(stand), ...places() },
+    { outcome: proposal.outcome, ...runnersOnRecord(otherwise.map(({ status, ...each }) => ({ ...each, removed: status === 'removed' }))), ...places(proposal.winnersCount), evidence: proposal.evidence })
   await tellContradicted(tx, { marketId: market.id, revision, feed: proposal.feed, now: proposal.now })
 }
