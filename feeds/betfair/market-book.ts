@@ -39,6 +39,11 @@ export class MarketBook {
     return this.#definition !== null
   }
 
+  /** Whether all that was said of it since it was told whole was read. */
+  get isWhole(): boolean {
+    return this.#definition !== null && !this.#partial
+  }
+
   get isClosed(): boolean {
     return this.#definition?.status === 'CLOSED'
   }
