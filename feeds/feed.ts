@@ -97,7 +97,10 @@ export type RunnerState = {
   readonly reductionBp: number
 }
 
-/** The quotes that changed, each whole; a runner that is not listed keeps the quote it had. */
+/**
+ * The quotes that changed, each whole; a runner that is not listed keeps the quote it had: none, where the feed has just begun, whatever another
+ * told of the market before.
+ */
 export type PricesEvent = {
   readonly kind: 'prices'
   readonly atMs: number

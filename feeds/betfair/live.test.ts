@@ -320,12 +320,9 @@ describe('a subscription', () => {
     second.send(image(2.5))
     expect([backOf(await whole), notices.at(-2)]).toMatchObject([[2_500], { kind: 'lost', reason: 'a change of a market could not be read' }])
     // Again and again it would cost the other markets their prices.
-    const again = next('malformed')
-    second.send(unreadable('C3'))
-    await again
-    const alive = next('heartbeat')
     nowMs += 599_999
-    second.send({ op: 'mcm', id: 2, pt: 9_000, ct: 'HEARTBEAT', clk: 'C4' })
+    const alive = next('heartbeat')
+    second.send(unreadable('C3'), { op: 'mcm', id: 2, pt: 9_000, ct: 'HEARTBEAT', clk: 'C4' })
     await alive
     expect(waiting).toEqual([])
     const later = next('market_state')
@@ -340,19 +337,17 @@ describe('a subscription', () => {
   test('asks once where a fresh image says of a market what cannot be read as well', async () => {
     let nowMs = 0
     const { next } = open({ clock: { ...steppedClock(), nowMs: () => nowMs } })
-    const first = await begun(next)
+    let exchange = await begun(next)
     const strange = { ...image(2), mc: [{ id: '1.1', img: true, marketDefinition: { ...definition, bettingType: 'SPREAD' } }] }
-    const lost = next('malformed')
-    first.send({ ...strange, ct: undefined, clk: 'C2' })
-    await lost
-    const still = next('malformed')
-    const second = await peer()
-    await second.welcome()
-    second.send(strange)
-    await still
+    for (const ct of [undefined, 'SUB_IMAGE']) {
+      const met = next('malformed')
+      if (ct !== undefined) await (exchange = await peer()).welcome()
+      exchange.send({ ...strange, ct })
+      await met
+    }
     nowMs += 3_600_000
     const alive = next('heartbeat')
-    second.send({ op: 'mcm', id: 2, pt: 9_000, ct: 'HEARTBEAT', clk: 'C4' })
+    exchange.send({ op: 'mcm', id: 2, pt: 9_000, ct: 'HEARTBEAT', clk: 'C4' })
     await alive
     await new Promise(setImmediate)
     expect(waiting).toEqual([])

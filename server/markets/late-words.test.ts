@@ -55,7 +55,7 @@ test('prices that come late do not stand in the place of newer ones, nor in thei
 })
 
 test('a node that begins with what stands, each word as old as it is, is heard', async () => {
-  const image: FeedEvent[] = [...begin('m-old').slice(0, 2)]
+  const image = begin('m-old').slice(0, 2)
   await take(...image)
   clock.ms += 5_000
   image.push(prices('m-old', { A: 2_200 }))
