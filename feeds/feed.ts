@@ -97,7 +97,10 @@ export type RunnerState = {
   readonly reductionBp: number
 }
 
-/** The quotes that changed, each whole; a runner that is not listed keeps the quote it had. */
+/**
+ * The quotes that changed, each whole; a runner that is not listed keeps the quote it had: none, where the feed has just begun, whatever another
+ * told of the market before.
+ */
 export type PricesEvent = {
   readonly kind: 'prices'
   readonly atMs: number
@@ -133,7 +136,7 @@ export type FancyQuote = {
 
 /**
  * How the feed says that a market ended: a proposal, never money. Sent again when the feed corrects itself, be it only the factor of a runner
- * who left, which the state before it says.
+ * who left, which the state before it says, or how many win, which the catalogue before it says.
  */
 export type ResultEvent = {
   readonly kind: 'result'

@@ -303,6 +303,56 @@ describe('a subscription', () => {
     await second
   })
 
+  test('asks for a fresh image behind a change of a market that was whole until then, once in ten minutes at most', async () => {
+    let nowMs = 0
+    const clock = { ...steppedClock(), nowMs: () => nowMs }
+    const { next, notices } = open({ clock })
+    const unreadable = (clk: string) => ({ ...delta(1_500, 2, clk), mc: [{ id: '1.1', rc: [{}] }] })
+    const statesIn = ({ events }: FeedBatch) => events.flatMap((event) => (event.kind === 'market_state' ? [event.status] : []))
+    const first = await begun(next)
+    const lost = next('malformed')
+    first.send(unreadable('C2'))
+    expect(statesIn(await lost)).toEqual(['suspended'])
+    const whole = next('prices')
+    const second = await peer()
+    const [, subscription] = await second.welcome()
+    expect(subscription).not.toHaveProperty('clk')
+    second.send(image(2.5))
+    expect([backOf(await whole), notices.at(-2)]).toMatchObject([[2_500], { kind: 'lost', reason: 'a change of a market could not be read' }])
+    // Again and again it would cost the other markets their prices.
+    nowMs += 599_999
+    const alive = next('heartbeat')
+    second.send(unreadable('C3'), { op: 'mcm', id: 2, pt: 9_000, ct: 'HEARTBEAT', clk: 'C4' })
+    await alive
+    expect(waiting).toEqual([])
+    const later = next('market_state')
+    nowMs += 1
+    second.send({ op: 'mcm', id: 2, pt: 9_500, ct: 'HEARTBEAT', clk: 'C5' })
+    const third = await peer()
+    await third.welcome()
+    third.send(image(2.6))
+    expect(statesIn(await later)).toEqual(['open'])
+  })
+
+  test('asks once where a fresh image says of a market what cannot be read as well', async () => {
+    let nowMs = 0
+    const { next } = open({ clock: { ...steppedClock(), nowMs: () => nowMs } })
+    let exchange = await begun(next)
+    const strange = { ...image(2), mc: [{ id: '1.1', img: true, marketDefinition: { ...definition, bettingType: 'SPREAD' } }] }
+    for (const ct of [undefined, 'SUB_IMAGE']) {
+      const met = next('malformed')
+      if (ct !== undefined) await (exchange = await peer()).welcome()
+      exchange.send({ ...strange, ct })
+      await met
+    }
+    nowMs += 3_600_000
+    const alive = next('heartbeat')
+    exchange.send({ op: 'mcm', id: 2, pt: 9_000, ct: 'HEARTBEAT', clk: 'C4' })
+    await alive
+    await new Promise(setImmediate)
+    expect(waiting).toEqual([])
+  })
+
   test('what came before a failure in the same breath is still given', async () => {
     const { next } = open()
     const first = next('prices')

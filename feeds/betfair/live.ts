@@ -35,6 +35,8 @@ const connectTimeoutMs = 10_000
 /** The exchange beats at least every `heartbeatMs`; three missed beats are a dead connection. */
 const silentMs = 3 * heartbeatMs
 const backOffMs = { first: 1_000, most: 60_000 }
+/** For one market a new image is asked for this often at most: it costs all others their prices for a second or two. */
+const imageForOneMs = 600_000
 
 const lastingRefusals = new Set([
   'NO_APP_KEY',
@@ -52,20 +54,20 @@ type StatusMessage = Extract<Message, { readonly op: 'status' }>
 /**
  * Where a new connection goes on; the exchange then sends only what changed meanwhile. A change that broke off between
  * its parts was not taken whole, so there is nothing to go on from, nor behind something that was `missed`, because it
- * could not be read: the exchange would not say it again.
+ * could not be read: the exchange would not say it again. `broke`: a market is withdrawn for that which was whole before.
  */
-type Clocks = { initialClk: string | null; clk: string | null; whole: boolean; missed: boolean }
+type Clocks = { initialClk: string | null; clk: string | null; whole: boolean; missed: boolean; broke: boolean; imageAskedAtMs: number }
 
-/** A line could have said anything, such as a suspension: only an image says what is true behind it. */
-class UnreadableLine extends Error {
-  override readonly name = 'UnreadableLine'
+/** What could not be read could have said anything, such as a suspension: only an image says what is true behind it. */
+class Unreadable extends Error {
+  override readonly name = 'Unreadable'
 }
 
 /**
  * Subscribes to the live exchange stream. Connects, and after a loss connects again with a growing pause and resumes
  * where it stood; meanwhile it says nothing, which is what silence is measured by. The cursor is for information: what
  * is remembered of each market lives in this process, so a new process starts from a fresh image, and so does whoever
- * met a line that cannot be read. Throws
+ * met a line that cannot be read, or a change of a market. Throws
  * `LiveFeedRefused` when trying again cannot help. Can be iterated once.
  */
 export function openLiveFeed(options: LiveOptions): Feed {
@@ -80,23 +82,22 @@ async function* run(options: LiveOptions, address: Address, normaliser: BetfairN
   const clock = options.clock ?? systemClock
   const signal = options.signal ?? new AbortController().signal
   const random = options.random ?? Math.random
-  const clocks: Clocks = { initialClk: null, clk: null, whole: false, missed: false }
+  const clocks: Clocks = { initialClk: null, clk: null, whole: false, missed: false, broke: false, imageAskedAtMs: -Infinity }
   let failures = 0
-  let unreadableAtMs = -Infinity
   while (!signal.aborted) {
     let socket: LineSocket | null = null
     try {
       socket = await LineSocket.open(address, connectTimeoutMs, clock, signal)
       normaliser.restartLines()
-      for await (const batch of converse(socket, options, signal, normaliser, clocks)) {
+      for await (const batch of converse(socket, options, signal, normaliser, clocks, clock)) {
         // One that comes again with every image must not be asked for again every second.
-        if (clock.nowMs() - unreadableAtMs >= backOffMs.most) failures = 0
+        if (clock.nowMs() - clocks.imageAskedAtMs >= backOffMs.most) failures = 0
         yield batch
       }
     } catch (error) {
       if (error instanceof LiveFeedRefused) throw error
       if (signal.aborted) return
-      if (error instanceof UnreadableLine) unreadableAtMs = clock.nowMs()
+      if (error instanceof Unreadable) clocks.imageAskedAtMs = clock.nowMs()
       const longest = Math.min(backOffMs.most, backOffMs.first * 2 ** failures)
       const retryInMs = Math.round(longest * (0.5 + random() / 2))
       failures += 1
@@ -115,6 +116,7 @@ async function* converse(
   signal: AbortSignal,
   normaliser: BetfairNormaliser,
   clocks: Clocks,
+  clock: FeedClock,
 ): AsyncGenerator<FeedBatch> {
   const session = await options.sessionToken()
   socket.send({ op: 'authentication', id: requestIds.authentication, appKey: options.appKey, session })
@@ -127,8 +129,9 @@ async function* converse(
       events.push(...read.events)
       if (read.message?.op === 'status') statuses.push(read.message)
       if (read.message?.op === 'mcm') {
-        if (read.message.changeType === 'image' && read.message.firstPart) clocks.missed = false
+        if (read.message.changeType === 'image' && read.message.firstPart) clocks.missed = clocks.broke = false
         if (read.message.unreadable.length > 0) clocks.missed = true
+        if (read.broke) clocks.broke = true
         clocks.initialClk = read.message.initialClk ?? clocks.initialClk
         clocks.clk = read.message.clk ?? clocks.clk
         clocks.whole = read.message.lastPart
@@ -141,8 +144,9 @@ async function* converse(
     for (const status of statuses) answer(status, socket, options, clocks)
     if (unreadable) {
       clocks.missed = true
-      throw new UnreadableLine('a line could not be read')
+      throw new Unreadable('a line could not be read')
     }
+    if (clocks.broke && clock.nowMs() - clocks.imageAskedAtMs >= imageForOneMs) throw new Unreadable('a change of a market could not be read')
     // A long run of buffered input must not keep timers and other sockets waiting.
     await setImmediate()
   }

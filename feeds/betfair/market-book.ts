@@ -39,6 +39,11 @@ export class MarketBook {
     return this.#definition !== null
   }
 
+  /** Whether all that was said of it since it was told whole was read. */
+  get isWhole(): boolean {
+    return this.#definition !== null && !this.#partial
+  }
+
   get isClosed(): boolean {
     return this.#definition?.status === 'CLOSED'
   }
@@ -158,9 +163,9 @@ export class MarketBook {
 
   #result(definition: MarketDefinition, atMs: number, evidence: () => Evidence): readonly FeedEvent[] {
     const outcome = marketOutcome(definition)
-    // By what factor who left reduces the others belongs to how the market ended: corrected, it is told again.
+    // By what factor who left reduces the others, and how many places there are, belongs to how the market ended: corrected, it is told again.
     const left = definition.runners.filter((runner) => statusOf(runner) === 'removed')
-    const facts = outcome === null ? '' : JSON.stringify({ outcome, factors: left.map(({ reductionBp }) => reductionBp) })
+    const facts = outcome === null ? '' : JSON.stringify({ outcome, factors: left.map(({ reductionBp }) => reductionBp), winnersCount: definition.winnersCount })
     if (facts === this.#told.outcome) return []
     this.#told.outcome = facts
     if (outcome === null) return []

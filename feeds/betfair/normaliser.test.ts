@@ -332,6 +332,13 @@ describe('results', () => {
     expect(only(again, 'result')[0]?.evidence.raw).toContain('"adjustmentFactor":25')
   })
 
+  test('another number of winners tells the result again: who shares a place hangs on it', () => {
+    const { define } = stream()
+    const ended = (numberOfWinners: number) => define({ status: 'CLOSED', numberOfWinners, runners: runners('WINNER', 'WINNER', 'LOSER') })
+    expect(only(ended(2), 'result')).toHaveLength(1)
+    expect(ended(1)).toMatchObject([{ kind: 'catalogue', market: { winnersCount: 1 } }, { kind: 'result', outcome: { winners: ['1', '2'] } }])
+  })
+
   test('of a message about many markets, the evidence is the part of this one', () => {
     const { read } = stream()
     const closed = { ...definition, status: 'CLOSED', runners: runners('WINNER', 'LOSER') }

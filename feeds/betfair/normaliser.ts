@@ -37,6 +37,7 @@ export class BetfairNormaliser {
   readonly #counters = zeroCounters()
   /** While an image of the whole subscription arrives in parts: the markets that it has not told of yet. */
   #unheard: Set<string> | null = null
+  #broke = false
   #lineNumber = 0
   #atMs = 0
   #synthesises: boolean
@@ -65,17 +66,22 @@ export class BetfairNormaliser {
     Object.assign(this.#counters.events, zeroCounters().events)
   }
 
-  /** Reads one line; the message is null when the line itself could not be read. */
-  readLine(line: Line): { readonly message: Message | null; readonly events: readonly FeedEvent[] } {
+  /**
+   * Reads one line; the message is null when the line itself could not be read. `broke`: whether it says of a market that was whole until then what
+   * cannot be read, so that only an image of that market mends it.
+   */
+  readLine(line: Line): { readonly message: Message | null; readonly events: readonly FeedEvent[]; readonly broke: boolean } {
     this.#lineNumber += 1
     this.#counters.messages += 1
+    this.#broke = false
     try {
       if (line.tooLong) throw new MalformedMessage('line longer than allowed')
       const message = decodeMessage(line.text)
-      return { message, events: this.#counted(this.#normalise(message, line.text)) }
+      const events = this.#counted(this.#normalise(message, line.text))
+      return { message, events, broke: this.#broke }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error
-      return { message: null, events: this.#counted([this.#malformed(error.message, line.text)]) }
+      return { message: null, events: this.#counted([this.#malformed(error.message, line.text)]), broke: false }
     }
   }
 
@@ -105,7 +111,11 @@ export class BetfairNormaliser {
     const kept = hasRoom ? message : { changes: message.changes.filter((change) => !isNew(change)), unreadable: message.unreadable.filter((change) => !isNew(change)) }
     events.push(...kept.changes.flatMap((change) => this.#apply(change, image, message, line)))
     for (const { marketRef, reason } of kept.unreadable) {
-      events.push(this.#malformed(reason, line), ...(marketRef === null ? [] : this.#bookOf(marketRef).withdraw(message.atMs)))
+      events.push(this.#malformed(reason, line))
+      if (marketRef === null) continue
+      const market = this.#bookOf(marketRef)
+      if (market.isWhole) this.#broke = true
+      events.push(...market.withdraw(message.atMs))
     }
     if (image && message.lastPart) events.push(...this.#withdrawUnheard(message.atMs))
     if (message.changes.length + message.unreadable.length === 0 || Math.abs(message.atMs - this.#heartbeatAtMs) >= heartbeatEveryMs) {

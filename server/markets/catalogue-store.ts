@@ -65,9 +65,9 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
        -- What comes after the match is decided takes no bets until a person has looked at it.
        case when e->>4 in ${fancyTypes} and exists (select from markets m where m.event_id = (e->>1)::bigint and ${hasDecided}) then 'suspended'::market_status end
      from jsonb_array_elements($1::jsonb) as e
-     on conflict (feed_ref) do update set name = excluded.name, winners_count = excluded.winners_count, version = m.version + 1
-     where (m.name, m.winners_count) is distinct from (excluded.name, excluded.winners_count)
-       and ${followsFeed} and not m.kept_by_hand`,
+     -- People may give it another name; how many win in it only the feed says.
+     on conflict (feed_ref) do update set name = case when m.kept_by_hand then m.name else excluded.name end, winners_count = excluded.winners_count, version = m.version + 1
+     where (m.winners_count <> excluded.winners_count or m.name <> excluded.name and not m.kept_by_hand) and ${followsFeed}`,
     [JSON.stringify(entries.map(({ market, event, sport }) => [
       newId(), need(eventIds, event.ref), need(sportIds, sport.code), market.name, market.type, market.winnersCount, market.type !== 'odd_even',
       sortOf[market.type], market.ref,

@@ -15,15 +15,20 @@ function stream() {
   const waiting: FeedBatch[] = []
   let wake = (): void => undefined
   let opened = 0
+  let ended = 0
   return {
     opened: () => opened,
+    ended: () => ended,
     say(...events: readonly FeedEvent[]) {
       waiting.push({ events, cursor: '' })
       wake()
     },
     open: (signal: AbortSignal): Feed => {
       opened += 1
-      signal.addEventListener('abort', () => wake())
+      signal.addEventListener('abort', () => {
+        ended += 1
+        wake()
+      })
       return {
         counters: zeroCounters(),
         async *[Symbol.asyncIterator]() {
@@ -75,4 +80,29 @@ test('one node follows the exchange; another that goes on hears it anew before a
   await expect.poll(stands).toEqual({ status: 'open', silent: false })
   await second.stop()
   expect(await followed()).toBe(false)
+})
+
+test('a batch that is being written when the lease is lost is not written: whoever takes over may have said nothing yet', async () => {
+  const one = stream()
+  const first = startExchangeFeed(await moneyContext(db.database), unused, one.open)
+  await expect.poll(one.opened).toBe(1)
+  one.say(...says())
+  await expect.poll(stands).toEqual({ status: 'open', silent: false })
+  const client = await db.owner.connect()
+  try {
+    // It waits for a market's row, and meanwhile another has the lease and has called silent what was left open.
+    await client.query('begin')
+    await client.query(`update markets set feed_silent_since = now() where feed_ref = 'm'`)
+    const waits = async () => (await db.owner.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+    one.say(...says().map((said) => (said.kind === 'market_state' ? { ...said, status: 'suspended' as const } : said)), price)
+    await expect.poll(waits).toBe(1)
+    await db.owner.query(`update leases set holder = 'another', until = now() + interval '1 minute' where name = 'exchange feed'`)
+    await expect.poll(one.ended, { timeout: 10_000 }).toBe(1)
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
+  await first.stop()
+  expect(await stands()).toEqual({ status: 'open', silent: true })
+  await db.owner.query(`delete from leases where name = 'exchange feed'`)
 })

@@ -25,7 +25,7 @@ type OpenFeed = (signal: AbortSignal) => Feed
  */
 export function startExchangeFeed(context: Context, config: BetfairConfig, open: OpenFeed = liveFeedOf(context, config)): Work {
   const { database, log } = context
-  return startLeasedWork({ database, holder: randomUUID(), log, lease, leaseMs, begin: () => follow(context, open) })
+  return startLeasedWork({ database, holder: randomUUID(), log, lease, leaseMs, begin: (lost) => follow(context, open, lost) })
 }
 
 /** Whether some node takes the exchange stream in now. */
@@ -33,12 +33,12 @@ export function isExchangeFollowed(tx: Tx): Promise<boolean> {
   return isLeaseHeld(tx, lease)
 }
 
-async function follow(context: Context, open: OpenFeed): Promise<Work> {
+async function follow(context: Context, open: OpenFeed, lost: AbortSignal): Promise<Work> {
   const { database, log } = context
   const silent = await withTransaction(database, {}, (tx) => silenceUnheard(tx, context.now(), 'a server took the exchange feed over'))
   if (silent.size > 0) log.info('markets that another server fed take no bets until their feed speaks of them', { markets: silent.size })
   const ended = new AbortController()
-  const intake = createIntake(context, 'betfair')
+  const intake = createIntake(context, 'betfair', lost)
   const following = followFeed({ feed: open(ended.signal), intake, log, signal: ended.signal })
   return {
     async stop() {

@@ -11,14 +11,15 @@ import { isRefusedData } from '../runtime/is-refused-data.ts'
 import { isOffered, loadKnown, upsertCatalogue } from './catalogue-store.ts'
 import type { FollowedMarket, KnownMarket, OfferedEvent } from './catalogue-store.ts'
 import { correctByFeed, declareByFeed } from './declare-by-feed.ts'
+import type { Following } from './following.ts'
 import { gatherEvents } from './gather-events.ts'
 import type { Gathered } from './gather-events.ts'
 import { holdAgain } from './hold-again.ts'
 import { holdGrown } from './hold-grown.ts'
-import { storedQuotes, writePrices } from './price-store.ts'
+import { clearPrices, storedQuotes, writePrices } from './price-store.ts'
 import type { PriceChange } from './price-store.ts'
-import { followMarkets, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
-import type { Following, StateChange } from './state-store.ts'
+import { followMarkets, hear, tellStates, writeMarketStates, writeRunnerStates, writeSilence } from './state-store.ts'
+import type { Hearing, StateChange, Word } from './state-store.ts'
 import { takeInHalves } from './take-in-halves.ts'
 import type { LeftOut } from './take-in-halves.ts'
 
@@ -56,8 +57,9 @@ type Memory = {
  * reopens a market of which a result was declared, and never lifts a lock that people have set; its own proposal it takes back where it says
  * that the market goes on.
  * @param feed the name under which results are declared
+ * @param lost aborted once the feed is another node's: nothing is committed after that, and what is taken then rejects
  */
-export function createIntake(context: Deps, feed = 'feed'): Intake {
+export function createIntake(context: Deps, feed = 'feed', lost?: AbortSignal): Intake {
   const following: Following = { feed, id: randomUUID() }
   const memory: Memory = { markets: new Map(), said: new Map(), unheeded: new Map(), unpaid: new Set(), rememberedMs: new Map() }
   const watch = new SilenceWatch()
@@ -73,36 +75,45 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     return done
   }
 
+  const commit = <Done>(work: (tx: Tx) => Promise<Done>): Promise<Done> => withTransaction(context.database, {}, async (tx) => {
+    const done = await work(tx)
+    lost?.throwIfAborted()
+    return done
+  })
+
   /** @returns the results that the database refuses: all else of their batch was taken, and need not be taken again in halves */
   const write = async (events: readonly FeedEvent[]): Promise<readonly LeftOut<FeedEvent>[]> => {
-    const gathered = gatherEvents(events)
-    const standing = goOn(gathered)
-    const overtaken = standing.length === 0 ? [] : await withTransaction(context.database, {}, (tx) => resultsStanding(tx, feed, standing))
-    for (const said of overtaken) await withTransaction(context.database, {}, (tx) => goesOn(tx, { feed, ...said, now: context.now() }))
-    const known = new Map(await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, gathered)))
+    const all = gatherEvents(events)
+    const standing = goOn(all)
+    const overtaken = standing.length === 0 ? [] : await commit((tx) => resultsStanding(tx, feed, standing))
+    for (const said of overtaken) await commit((tx) => goesOn(tx, { following, ...said, now: context.now() }))
+    const taken = await commit((tx) => takeBatch(tx, context, following, memory, all))
+    const { gathered } = taken
+    const known = new Map(taken.known)
     const closed = [...gathered.states.values()].filter(({ status }) => status === 'closed')
-    const ends = new Set([...closed.map(({ marketRef }) => marketRef), ...gathered.results.keys()])
+    const described = [...gathered.catalogue.keys()].filter((ref) => known.get(ref)?.follows === false)
+    const ends = new Set([...closed.map(({ marketRef }) => marketRef), ...gathered.results.keys(), ...described])
     const corrected = new Set<string>()
     for (const ref of ends) {
       const market = known.get(ref)
       if (market === undefined) continue
-      const said = { state: gathered.states.get(ref), result: gathered.results.get(ref) }
-      if (await withTransaction(context.database, {}, (tx) => correctByFeed(tx, feed, market, said, context.now()))) corrected.add(ref)
+      const said = { entry: gathered.catalogue.get(ref), state: gathered.states.get(ref), result: gathered.results.get(ref) }
+      if (await commit((tx) => correctByFeed(tx, following, market, said, context.now()))) corrected.add(ref)
     }
     if (corrected.size > 0) {
       // While its own proposal stood nothing that the feed said of the market counted: who left, how many win, who runs.
       for (const ref of corrected) memory.said.delete(ref)
-      const again = await withTransaction(context.database, {}, (tx) => takeBatch(tx, context, following, memory, ofMarkets(gathered, corrected)))
-      for (const [ref, market] of again) known.set(ref, market)
+      const again = await commit((tx) => takeBatch(tx, context, following, memory, ofMarkets(gathered, (ref) => corrected.has(ref))))
+      for (const [ref, market] of again.known) known.set(ref, market)
     }
     remember(memory, known, gathered)
     const leftOut: LeftOut<FeedEvent>[] = []
     for (const [ref, result] of gathered.results) {
       const market = known.get(ref)
       if (market === undefined) continue
-      const said = { state: gathered.states.get(ref), result }
+      const said = { entry: gathered.catalogue.get(ref), state: gathered.states.get(ref), result }
       try {
-        const refused = await withTransaction(context.database, {}, (tx) => declareByFeed(tx, feed, market, said, context.now()))
+        const refused = await commit((tx) => declareByFeed(tx, following, market, said, context.now()))
         if (refused !== null) context.log.info('a result of a feed is left to people', { market: market.id, why: refused })
       } catch (error) {
         if (!isRefusedData(error)) throw error
@@ -140,9 +151,9 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
     const silentNow = watch.silentCount > 0
     if (untold.size === 0 && silentNow === toldSilent) return
     const idsOf = (silent: boolean) => [...untold].flatMap(([ref, is]) => (is === silent ? (memory.markets.get(ref)?.id ?? []) : []))
-    await withTransaction(context.database, {}, async (tx) => {
-      const silent = await writeSilence(tx, idsOf(true), context.now())
-      const heard = await writeSilence(tx, idsOf(false), null)
+    await commit(async (tx) => {
+      const silent = await writeSilence(tx, following, idsOf(true), context.now())
+      const heard = await writeSilence(tx, following, idsOf(false), null)
       await tellStates(tx, new Set([...silent, ...heard]), new Set())
       if (silentNow !== toldSilent) await tellFeed(tx, feed, silentNow, context.now())
     })
@@ -153,7 +164,9 @@ export function createIntake(context: Deps, feed = 'feed'): Intake {
   }
 
   const timer = setInterval(() => {
-    inTurn(checkSilence).catch((error: unknown) => context.log.error('silence of a feed could not be noted', { error }))
+    inTurn(checkSilence).catch((error: unknown) => {
+      if (lost?.aborted !== true) context.log.error('silence of a feed could not be noted', { error })
+    })
   }, silenceCheckMs)
   timer.unref()
 
@@ -184,7 +197,13 @@ function textOf({ atMs: _, ...entry }: { readonly atMs: number }): string {
   return JSON.stringify(entry)
 }
 
-async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Memory, gathered: Gathered): Promise<ReadonlyMap<string, FollowedMarket>> {
+/** What a batch says that counts, and the markets that it speaks of. */
+type Taken = { readonly gathered: Gathered; readonly known: ReadonlyMap<string, FollowedMarket> }
+
+async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Memory, all: Gathered): Promise<Taken> {
+  const heard = await hear(tx, following, wordsOf(memory, all))
+  if (heard.late.size + heard.latePrices.size > 0) context.log.warn('what a feed says of markets comes late and is left out: another node has said newer things of them', { feed: following.feed, markets: [...new Set([...heard.late, ...heard.latePrices])] })
+  const gathered = timely(all, heard)
   const entries = await newEntries(tx, memory, gathered)
   const renewed = new Set(entries.map((entry) => entry.market.ref))
   const before = await loadKnown(tx, [...renewed])
@@ -216,20 +235,42 @@ async function takeBatch(tx: Tx, context: Deps, following: Following, memory: Me
     if (!reshaped.has(market.id) && market.runners.size !== known.get(ref)?.runners.size) await holdGrown(tx, market.id)
   }
   const changed = await writeMarketStates(tx, following, states)
-  // In the database a market may be silent that this process has never heard of: its word lifts that too.
-  const spokenOf = (ref: string) => renewed.has(ref) || gathered.states.has(ref) || gathered.prices.has(ref)
-  const [paid, unpaid]: [string[], string[]] = [[], []]
-  for (const [ref, market] of known) {
-    if (isUnpaid(memory, gathered, ref)) unpaid.push(market.id)
-    else if (spokenOf(ref)) paid.push(market.id)
-  }
-  const heard = await writeSilence(tx, paid, null)
-  const silenced = await writeSilence(tx, unpaid, context.now())
+  const unpaid = [...known].flatMap(([ref, market]) => (isUnpaid(memory, gathered, ref) ? [market.id] : []))
+  const silenced = await writeSilence(tx, following, unpaid, context.now())
   if (silenced.size > 0) context.log.warn('markets take no bets any more: as their feed now describes them, none of our types pays them', { markets: [...silenced] })
   await followMarkets(tx, [...new Set([...changed, ...reloaded])])
-  await tellStates(tx, new Set([...changed, ...heard, ...silenced, ...reloaded]), reloaded)
-  await writePrices(tx, priceChanges(memory, gathered, known))
-  return known
+  await tellStates(tx, new Set([...changed, ...heard.lifted, ...silenced, ...reloaded]), reloaded)
+  const changes = priceChanges(memory, gathered, known)
+  // Who begins with a market tells the whole of it; of who offers nothing any more a feed need not say so.
+  const told = [...heard.anew].flatMap((ref): PriceChange[] => {
+    const [market, entry] = [known.get(ref), gathered.catalogue.get(ref)]
+    return market === undefined || entry === undefined || heard.latePrices.has(ref) ? [] : [{ market, quotes: {}, totalMatchedMinor: 0n, at: new Date(entry.atMs), remembered: false }]
+  })
+  const cleared = await clearPrices(tx, told.map(({ market }) => market.id))
+  const priced = new Set(changes.map(({ market }) => market.id))
+  await writePrices(tx, [...changes, ...told.filter(({ market }) => cleared.has(market.id) && !priced.has(market.id))])
+  return { gathered, known }
+}
+
+function wordsOf(memory: Memory, gathered: Gathered): readonly Word[] {
+  const { catalogue, states, prices, results } = gathered
+  const refs = new Set([catalogue, states, prices, results].flatMap((said) => [...said.keys()]))
+  return [...refs].map((ref) => {
+    const told = [states.get(ref), results.get(ref)].flatMap((said) => said?.atMs ?? [])
+    return {
+      ref,
+      standsMs: told.length > 0 ? Math.min(...told) : (catalogue.get(ref)?.atMs ?? null),
+      pricedMs: prices.get(ref)?.atMs ?? null,
+      feeds: told.length > 0,
+      heard: !isUnpaid(memory, gathered, ref) && (catalogue.has(ref) || states.has(ref) || prices.has(ref)),
+    }
+  })
+}
+
+/** Of a batch what does not come late. */
+function timely(all: Gathered, { late, latePrices }: Pick<Hearing, 'late' | 'latePrices'>): Gathered {
+  const { catalogue, states, results } = ofMarkets(all, (ref) => !late.has(ref))
+  return { catalogue, states, results, prices: ofMarkets(all, (ref) => !latePrices.has(ref)).prices }
 }
 
 /** Whether the feed's newest word on a market is that none of our types pays it. */
@@ -248,9 +289,9 @@ function priceChanges(memory: Memory, gathered: Gathered, known: ReadonlyMap<str
   })
 }
 
-/** Of a batch what it says of these markets. */
-function ofMarkets(gathered: Gathered, refs: ReadonlySet<string>): Gathered {
-  const only = <Said>(said: ReadonlyMap<string, Said>): Map<string, Said> => new Map([...said].filter(([ref]) => refs.has(ref)))
+/** Of a batch what it says of some markets. */
+function ofMarkets(gathered: Gathered, isOne: (ref: string) => boolean): Gathered {
+  const only = <Said>(said: ReadonlyMap<string, Said>): Map<string, Said> => new Map([...said].filter(([ref]) => isOne(ref)))
   return { catalogue: only(gathered.catalogue), states: only(gathered.states), prices: only(gathered.prices), results: only(gathered.results) }
 }
 

@@ -169,3 +169,62 @@ test('two winners of one place are proposed as a dead heat, an unclear tie is le
   await take(catalogue('m6', ['A', 'B', 'C'], { winnersCount: 2 }), state('m6', 'closed'), ended('m6', ['A', 'B', 'C']))
   expect(await market('m6')).toMatchObject({ status: 'closed', revision: 0 })
 })
+
+test('another number of winners is another result where it changes who is paid: the proposal is taken back and made anew', async () => {
+  const names = ['A', 'B', 'C', 'D']
+  const said = (ref: string, winnersCount: number) => catalogue(ref, names, { winnersCount })
+  await take(said('m-fewer', 2), state('m-fewer', 'open', [], names), prices('m-fewer', { A: 3_000 }))
+  const before = await unsettled()
+  expect(await bet('m-fewer', 'A', 'back', 3_000, 1_000)).toMatchObject({ ok: true })
+  await take(state('m-fewer', 'closed', [], names), ended('m-fewer', ['A', 'B']))
+  const { id, runner } = await market('m-fewer')
+  await take(said('m-fewer', 1), ended('m-fewer', ['A', 'B']))
+  const tied: WireOutcome = { kind: 'winners', winners: [], removed: [], dead_heat: { selections: [runner('A').id, runner('B').id], places: 1 } }
+  expect(await resultsOf(id)).toMatchObject([
+    { state: 'withdrawn', rollback_reason: 'the feed corrected itself', outcome: { winners: [runner('A').id, runner('B').id] } },
+    { revision: 2, state: 'declared', outcome: tied },
+  ])
+  expect(await driver.verify(id, tied, 2)).toMatchObject({ ok: true })
+  await driver.work()
+  // Half of 3,000 less the stake of 1,000, less 2 % commission.
+  expect(await unsettled() - before).toBe(490)
+  // After that it is people's to hear, and what was paid stands.
+  await take(said('m-fewer', 2), ended('m-fewer', ['A', 'B']))
+  expect((await recordOf(id)).at(-1)).toMatchObject({ action: 'results.contradicted', after: { outcome: { winners: [runner('A').id, runner('B').id] }, winners_count: 2 } })
+  expect(await resultsOf(id)).toMatchObject([{ state: 'withdrawn' }, { state: 'settled' }])
+
+  // With a place more than there are winners nobody knows who else won.
+  await take(said('m-more', 2), state('m-more', 'closed', [], names), ended('m-more', ['A', 'B']))
+  await take(said('m-more', 3), ended('m-more', ['A', 'B']))
+  const more = await market('m-more')
+  expect([more.status, (await resultsOf(more.id)).map((row) => row.state)]).toEqual(['closed', ['withdrawn']])
+  // Said alone it takes the proposal back until the feed says again how it ended.
+  await take(said('m-alone', 1), state('m-alone', 'closed', [], names), ended('m-alone', ['A', 'B']))
+  await take(said('m-alone', 2))
+  const alone = await market('m-alone')
+  expect([alone.status, (await resultsOf(alone.id)).map((row) => row.state)]).toEqual(['closed', ['withdrawn']])
+  await take(ended('m-alone', ['A', 'B']))
+  expect(await resultsOf(alone.id)).toMatchObject([{ state: 'withdrawn' }, { revision: 2, state: 'declared', outcome: { winners: [alone.runner('A').id, alone.runner('B').id] } }])
+  expect(await wrongBooks()).toEqual([])
+})
+
+test('another number of winners that leaves the places as they are is no other result', async () => {
+  // Of three runners at most three win, however many places there are.
+  await take(catalogue('m-places', ['A', 'B', 'C'], { winnersCount: 3 }), state('m-places', 'closed'), ended('m-places', ['A', 'B', 'C']))
+  await take(catalogue('m-places', ['A', 'B', 'C'], { winnersCount: 4 }), ended('m-places', ['A', 'B', 'C']))
+  expect(await resultsOf((await market('m-places')).id)).toMatchObject([{ revision: 1, state: 'declared' }])
+})
+
+test('the number of winners is the feed\'s also of a market whose name a person has changed', async () => {
+  await take(catalogue('m-renamed', ['A', 'B', 'C']), state('m-renamed', 'open'), prices('m-renamed', { A: 2_000, B: 2_000 }))
+  const before = await held()
+  await bet('m-renamed', 'A', 'lay', 2_000, 10_000)
+  await bet('m-renamed', 'B', 'lay', 2_000, 10_000)
+  await db.owner.query(`update markets set name = 'By hand', kept_by_hand = true where feed_ref = 'm-renamed'`)
+  await take(catalogue('m-renamed', ['A', 'B', 'C'], { winnersCount: 2 }))
+  expect(await held() - before).toBe(20_000)
+  await take(state('m-renamed', 'closed'), ended('m-renamed', ['A', 'B']))
+  const { id, runner } = await market('m-renamed')
+  expect(await resultsOf(id)).toMatchObject([{ state: 'declared', outcome: { winners: [runner('A').id, runner('B').id] } }])
+  expect((await db.owner.query(`select name from markets where feed_ref = 'm-renamed'`)).rows).toEqual([{ name: 'By hand' }])
+})

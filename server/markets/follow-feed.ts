@@ -23,7 +23,7 @@ export async function followFeed({ feed, intake, log, signal }: FollowOptions): 
     for await (const { events } of feed) {
       for (let taken = false; !taken && !signal.aborted;) {
         taken = await intake.take(events).then(() => true, (error: unknown) => {
-          log.warn('a batch of a feed could not be taken, trying again', { error })
+          if (!signal.aborted) log.warn('a batch of a feed could not be taken, trying again', { error })
           return false
         })
         if (!taken) await wait(retryAfterMs, undefined, { signal }).catch(() => undefined)

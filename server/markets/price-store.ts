@@ -61,6 +61,13 @@ insert into outbox (topic, payload)
 select 'market.prices', jsonb_build_object('market_id', k.market_id::text, 'event_id', c.event_id, 'quotes', k.quotes, 'at', c.at)
 from kept k join changed c using (market_id)`
 
+/** Takes away what was offered on markets, and answers those on which something was. Whoever calls tells their prices (`writePrices`). */
+export async function clearPrices(tx: Tx, marketIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (marketIds.length === 0) return new Set()
+  const { rows } = await tx.query<{ market_id: string }>(`update market_prices set quotes = '{}' where market_id = any($1::bigint[]) and quotes <> '{}' returning market_id`, [[...marketIds]])
+  return new Set(rows.map((row) => row.market_id))
+}
+
 /** Lays the new quotes over those that stand, and tells everybody the whole of each market's prices. */
 export async function writePrices(tx: Tx, changes: readonly PriceChange[]): Promise<void> {
   if (changes.length === 0) return

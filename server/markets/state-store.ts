@@ -2,6 +2,8 @@ import type { FeedRunnerStatus, MarketStateEvent } from '#feeds/feed.ts'
 import type { Tx } from '#database/transaction.ts'
 import { recordOfFeed, runnersOnRecord } from '../logs/record-of-feed.ts'
 import type { KnownMarket } from './catalogue-store.ts'
+import { lastPriced, overtaken } from './following.ts'
+import type { Following } from './following.ts'
 import { followsFeed } from './result-begun.ts'
 
 /** Markets that hang on what happens in the match, as SQL: they are over with it. */
@@ -20,16 +22,6 @@ export type StateChange = { readonly market: KnownMarket; readonly state: Market
 
 /** What was declared, settled or rolled back stays as it is: it never reopens by a feed. */
 const follows = `(${followsFeed} and m.status in ('open', 'suspended', 'ball_running', 'closed'))`
-
-/** A feed as one process takes it in, from one beginning to its end. */
-export type Following = { readonly feed: string; readonly id: string }
-
-/**
- * Whether another following has said newer things of the market `m` than this one says, as SQL: a node that lost the feed may still have
- * a batch in hand. Within one following the order counts in which it speaks, and what is older by more than an hour is of no node that was
- * held up, but of a feed that begins anew, as where something recorded is played again.
- */
-const overtaken = (at: string) => `coalesce(m.feed_said_by <> $2::uuid and ${at} < m.feed_said_at and ${at} > m.feed_said_at - interval '1 hour', false)`
 
 const removalsText = `
 with said as (
@@ -114,17 +106,71 @@ export async function writeMarketStates(tx: Tx, following: Following, changes: r
 /** Markets that may take bets, and those that people hold closed and may open: then it counts whether their feed is heard. */
 const listenedTo = `(status in ('open', 'suspended', 'ball_running') or (status = 'closed' and hand_status = 'closed'))`
 
-/** Marks markets as silent, or as heard again, and answers those that changed. */
-export async function writeSilence(tx: Tx, marketIds: readonly string[], since: Date | null): Promise<ReadonlySet<string>> {
+/** What a following says of a market of its feed. */
+export type Word = {
+  readonly ref: string
+  /** When it says how the market stands, or ended, or what it is; null where it says nothing of that. */
+  readonly standsMs: number | null
+  /** When it tells prices; null where it tells none. */
+  readonly pricedMs: number | null
+  /** Whether it says how the market stands: from then on it is the one that feeds it. */
+  readonly feeds: boolean
+  /** Whether the market counts as heard by it. */
+  readonly heard: boolean
+}
+
+const hearText = `
+with said as (
+  select e->>0 as ref, (e->>1)::timestamptz as stands, (e->>2)::timestamptz as priced, (e->>3)::boolean as feeds, (e->>4)::boolean as heard from jsonb_array_elements($1::jsonb) as e
+), found as materialized (
+  select m.id, said.ref, said.stands, judged.late, judged.late_prices, said.feeds and not judged.late and m.feed_said_by is distinct from $2::uuid as anew,
+    said.heard and m.feed_silent_since is not null and ${listenedTo} and (said.stands is not null and not judged.late or said.priced is not null and not judged.late_prices) as lifted
+  from said join markets m on m.feed_ref = said.ref
+  cross join lateral (select ${overtaken('said.stands')} as late, ${overtaken('said.priced', lastPriced)} as late_prices) judged
+  where m.feed_said_by is distinct from $2::uuid or m.feed_silent_since is not null
+), locked as materialized (
+  select m.id from markets m join found using (id) where (anew or lifted) and not ${overtaken('found.stands')} order by m.id for update of m
+), noted as (
+  update markets m set feed_silent_since = case when not found.lifted then m.feed_silent_since end,
+    feed_said_by = case when found.anew then $2 else m.feed_said_by end, feed_said_at = case when found.anew then found.stands else m.feed_said_at end
+  from found join locked using (id) where m.id = found.id
+)
+select id, ref, late, late_prices, anew, lifted from found`
+
+export type Hearing = {
+  /** Ids of the markets that are silent no more. */
+  readonly lifted: ReadonlySet<string>
+  /** References of those that another has fed until now: what is offered there is what that one told. */
+  readonly anew: ReadonlySet<string>
+  /** References of those of which it says late how they stand, or what their prices are: another has said newer things, and this does not count. */
+  readonly late: ReadonlySet<string>
+  readonly latePrices: ReadonlySet<string>
+}
+
+/** Notes who feeds markets now, and lifts the silence of those that are heard; in the database one may be silent of which this process has never heard. */
+export async function hear(tx: Tx, { id }: Following, words: readonly Word[]): Promise<Hearing> {
+  const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  const { rows } = words.length === 0 ? { rows: [] } : await tx.queryNamed<{ id: string; ref: string; late: boolean; late_prices: boolean; anew: boolean; lifted: boolean }>('feed_hear', hearText,
+    [JSON.stringify(words.map(({ ref, standsMs, pricedMs, feeds, heard }) => [ref, moment(standsMs), moment(pricedMs), feeds, heard])), id])
+  const refsOf = (which: 'anew' | 'late' | 'late_prices') => new Set(rows.flatMap((row) => (row[which] ? [row.ref] : [])))
+  return { lifted: new Set(rows.flatMap((row) => (row.lifted ? [row.id] : []))), anew: refsOf('anew'), late: refsOf('late'), latePrices: refsOf('late_prices') }
+}
+
+/**
+ * Marks markets as silent, or as heard again, and answers those that changed. A following that hears its feed again, be it by a heartbeat, lifts
+ * the silence of no market of which another has spoken since.
+ */
+export async function writeSilence(tx: Tx, { id }: Following, marketIds: readonly string[], since: Date | null): Promise<ReadonlySet<string>> {
   if (marketIds.length === 0) return new Set()
   const { rows } = await tx.queryNamed<{ id: string }>('feed_silence',
     `with locked as materialized (
        select id from markets
        where id = any($1::bigint[]) and (feed_silent_since is null) <> ($2::timestamptz is null) and ${listenedTo}
+         and ($2::timestamptz is not null or coalesce(feed_said_by = $3::uuid, true))
        order by id for update
      )
      update markets m set feed_silent_since = $2 from locked where m.id = locked.id returning m.id`,
-    [[...marketIds], since?.toISOString() ?? null])
+    [[...marketIds], since?.toISOString() ?? null, id])
   return new Set(rows.map((row) => row.id))
 }
 

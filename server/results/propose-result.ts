@@ -6,6 +6,8 @@ import { isLive, takeBackOwn } from '#domain/results/result-machine.ts'
 import type { MarketResult } from '#domain/results/result-machine.ts'
 import { toStoredOutcome } from '#database/stored-outcome.ts'
 import type { FeedRunnerStatus, MarketStateEvent } from '#feeds/feed.ts'
+import { isOvertaken } from '../markets/following.ts'
+import type { Following, Said } from '../markets/following.ts'
 import { recordOfFeed, runnersOnRecord } from '../logs/record-of-feed.ts'
 import { tellContradicted, tellGoesOn, tellResult } from '../notifications/result-notices.ts'
 import { writeOutbox } from '../runtime/outbox.ts'
@@ -18,11 +20,15 @@ type SaidRunner = { readonly id: string; readonly status: FeedRunnerStatus; read
 export type FeedProposal = {
   /** Under whose name it is declared. */
   readonly feed: string
+  /** Who says so, and when by the feed's clock; absent for what is read in. */
+  readonly said?: Said
   readonly marketId: string
   /** Null where what the feed says is no whole result: it leaves open which of several winners share a place, or names one whom we do not know. */
   readonly outcome: WireOutcome | null
   /** How its runners stand, as it says with that; absent where it says nothing of them. */
   readonly runners?: readonly SaidRunner[]
+  /** How many win in it, as it says; absent where it says nothing of that. */
+  readonly winnersCount?: number
   /** What the feed saw: kept with the result, and shown to whoever verifies it. */
   readonly evidence: unknown
   readonly now: Date
@@ -36,9 +42,8 @@ export type FeedProposal = {
  */
 export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<string | null> {
   const { feed, marketId, outcome, evidence, now } = proposal
-  await lockMarket(tx, marketId)
-  const market = await loadResultMarket(tx, marketId)
-  if (market === null) return 'there is no such market'
+  const market = await lockUnlessLate(tx, proposal)
+  if (market === null) return 'there is no such market, or another node has said newer things of it'
   const { current } = market
   if ((current === null || !isLive(current)) && market.status !== 'closed') return `the market is not closed: it is ${market.status.replace('_', ' ')}`
   if (current !== null && !(await isWithdrawnByItself(tx, market, current, feed))) {
@@ -58,15 +63,14 @@ export async function proposeResult(tx: Tx, proposal: FeedProposal): Promise<str
 }
 
 /** What a feed says of the end of a market, or, with no outcome, of its runners alone. */
-export type Correction = Pick<FeedProposal, 'feed' | 'marketId' | 'runners' | 'now'> & { readonly outcome?: FeedProposal['outcome'] }
+export type Correction = Pick<FeedProposal, 'feed' | 'said' | 'marketId' | 'runners' | 'winnersCount' | 'now'> & { readonly outcome?: FeedProposal['outcome'] }
 
 /**
- * Takes a feed's own proposal back where it now says another result, or that other runners left, or by other factors, and answers whether it
- * did: what it says of the market with that then counts before the result is proposed anew.
+ * Takes a feed's own proposal back where it now says another result, or that other runners left, or by other factors, or another number of places,
+ * and answers whether it did: what it says of the market with that then counts before the result is proposed anew.
  */
 export async function correctItself(tx: Tx, correction: Correction): Promise<boolean> {
-  await lockMarket(tx, correction.marketId)
-  const market = await loadResultMarket(tx, correction.marketId)
+  const market = await lockUnlessLate(tx, correction)
   const current = market?.current ?? null
   if (market === null || current === null || !isLive(current) || saysSame(market, current, correction)) return false
   return takeBack(tx, market, current, { ...correction, reason: feedReasons.corrected })
@@ -92,15 +96,15 @@ export async function resultsStanding<Word extends WordOfFeed>(tx: Tx, feed: str
   })
 }
 
-type GoesOn = Pick<FeedProposal, 'feed' | 'marketId' | 'now'> & { readonly said: WordOfFeed }
+type GoesOn = Pick<FeedProposal, 'marketId' | 'now'> & { readonly following: Following; readonly said: WordOfFeed }
 
 /**
  * A feed says of a market on which a result stands that it goes on: its own proposal it takes back, until a person has verified it. Of every
  * other result whoever handles results is told, once.
  */
-export async function goesOn(tx: Tx, { said, ...word }: GoesOn): Promise<void> {
-  await lockMarket(tx, word.marketId)
-  const market = await loadResultMarket(tx, word.marketId)
+export async function goesOn(tx: Tx, { said, following, marketId, now }: GoesOn): Promise<void> {
+  const word = { feed: following.feed, said: { following, atMs: said.atMs }, marketId, now }
+  const market = await lockUnlessLate(tx, word)
   const current = market?.current ?? null
   if (market === null || current === null || !isLive(current) || current.state === 'rolling_back') return
   if (await takeBack(tx, market, current, { ...word, reason: feedReasons.goesOn })) return
@@ -108,6 +112,12 @@ export async function goesOn(tx: Tx, { said, ...word }: GoesOn): Promise<void> {
   if (told.rowCount > 0) return
   await recordOfFeed(tx, 'results.goesOn', word, { revision: current.revision, outcome: toStoredOutcome(current.outcome) }, { status: said.status, at: new Date(said.atMs).toISOString() })
   await tellGoesOn(tx, { marketId: market.id, revision: current.revision, feed: word.feed, now: word.now })
+}
+
+/** The market under its lock; null where there is none, and where whoever says something of it comes late: another node's newer word counts. */
+async function lockUnlessLate(tx: Tx, { marketId, said }: Pick<FeedProposal, 'marketId' | 'said'>): Promise<ResultMarket | null> {
+  await lockMarket(tx, marketId)
+  return said !== undefined && (await isOvertaken(tx, marketId, said)) ? null : loadResultMarket(tx, marketId)
 }
 
 /** Nobody of the staff has had a hand in it: the feed may declare again. */
@@ -122,12 +132,20 @@ function leftToPeople({ declaredBy, state }: MarketResult): string {
   return `there is a result by ${who} already: ${state.replace('_', ' ')}`
 }
 
-function saysSame(market: ResultMarket, current: MarketResult, { outcome, runners = [] }: Pick<Correction, 'outcome' | 'runners'>): boolean {
+/**
+ * Whether what is said is what stands. What is paid follows from who won and who ties (domain rules, 3.4 and 3.5), and which of the two they are from
+ * how many win: two winners of one place are a dead heat, and of three places somebody is missing. So the outcome that stands has to be whole by the
+ * number that is said now too. Where it is, as where there are no more runners than places either way, another number pays nobody anything else.
+ */
+function saysSame(market: ResultMarket, current: MarketResult, { outcome, runners = [], winnersCount }: Pick<Correction, 'outcome' | 'runners' | 'winnersCount'>): boolean {
   if (runners.some((runner) => !standsSo(market, runner))) return false
-  if (outcome === undefined) return true
+  const { outcomeMarket } = market
+  const recounted = winnersCount !== undefined && winnersCount !== outcomeMarket.shape.winnersCount
+  const asSaid = recounted ? { ...outcomeMarket, shape: { ...outcomeMarket.shape, winnersCount } } : outcomeMarket
+  if (outcome === undefined) return !recounted || validateOutcome(current.outcome, asSaid).ok
   if (outcome === null) return false
   const named = outcomeOn(market, outcome)
-  const canonical = named.ok ? validateOutcome(named.value, market.outcomeMarket) : named
+  const canonical = named.ok ? validateOutcome(named.value, asSaid) : named
   return canonical.ok && sameOutcome(canonical.value, current.outcome)
 }
 
@@ -158,8 +176,10 @@ async function takeBack(tx: Tx, market: ResultMarket, current: MarketResult, tak
 async function contradict(tx: Tx, market: ResultMarket, { revision, outcome }: MarketResult, proposal: FeedProposal): Promise<void> {
   const otherwise = (proposal.runners ?? []).filter((runner) => !standsSo(market, runner))
   const stand = market.selections.filter(({ id }) => otherwise.some((said) => said.id === id))
+  const { winnersCount } = market.outcomeMarket.shape
+  const places = (count = winnersCount) => ((proposal.winnersCount ?? winnersCount) === winnersCount ? {} : { winners_count: count })
   await recordOfFeed(tx, 'results.contradicted', proposal,
-    { revision, outcome: toStoredOutcome(outcome), ...runnersOnRecord(stand) },
-    { outcome: proposal.outcome, ...runnersOnRecord(otherwise.map(({ status, ...each }) => ({ ...each, removed: status === 'removed' }))), evidence: proposal.evidence })
+    { revision, outcome: toStoredOutcome(outcome), ...runnersOnRecord(stand), ...places() },
+    { outcome: proposal.outcome, ...runnersOnRecord(otherwise.map(({ status, ...each }) => ({ ...each, removed: status === 'removed' }))), ...places(proposal.winnersCount), evidence: proposal.evidence })
   await tellContradicted(tx, { marketId: market.id, revision, feed: proposal.feed, now: proposal.now })
 }

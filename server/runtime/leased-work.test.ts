@@ -19,10 +19,10 @@ function node(lease: string, holder: string, begin = async (): Promise<void> => 
   const did: string[] = []
   const leased = startLeasedWork({
     database, holder, log: silentLog, lease, leaseMs,
-    async begin() {
+    async begin(lost) {
       await begin()
       did.push('began')
-      return { async stop() { did.push('ended') } }
+      return { async stop() { did.push(lost.aborted ? 'ended, lost' : 'ended') } }
     },
   })
   started.push(leased)
@@ -48,8 +48,8 @@ test('a node that has lost it ends its work, and begins anew when it gets it aga
   const first = node('lost', 'a')
   await expect.poll(() => first.did).toEqual(['began'])
   await owner.query(`update leases set holder = 'b', until = now() + interval '1 second' where name = 'lost'`)
-  await expect.poll(() => first.did).toEqual(['began', 'ended'])
-  await expect.poll(() => first.did).toEqual(['began', 'ended', 'began'])
+  await expect.poll(() => first.did).toEqual(['began', 'ended, lost'])
+  await expect.poll(() => first.did).toEqual(['began', 'ended, lost', 'began'])
 })
 
 test('while the database does not answer, the work ends with the lease', async () => {
@@ -59,12 +59,12 @@ test('while the database does not answer, the work ends with the lease', async (
   try {
     await client.query('begin')
     await client.query('lock table leases')
-    await expect.poll(() => first.did).toEqual(['began', 'ended'])
+    await expect.poll(() => first.did).toEqual(['began', 'ended, lost'])
   } finally {
     await client.query('rollback')
     client.release()
   }
-  await expect.poll(() => first.did).toEqual(['began', 'ended', 'began'])
+  await expect.poll(() => first.did).toEqual(['began', 'ended, lost', 'began'])
 })
 
 test('work that could not be begun is begun again', async () => {
