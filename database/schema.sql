@@ -2165,6 +2165,8 @@ create table sessions (
   challenge text,
   challenge_for text,
   challenge_at timestamp with time zone,
+  pending_seed bytea,
+  pending_seed_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_challenge_for_check CHECK ((challenge_for = ANY (ARRAY['add'::text, 'prove'::text]))),
   constraint sessions_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
@@ -2536,7 +2538,7 @@ create table totp_factors (
   login_id bigint not null,
   sealed_seed bytea not null,
   created_at timestamp with time zone not null,
-  confirmed_at timestamp with time zone,
+  confirmed_at timestamp with time zone not null,
   last_step bigint default 0 not null,
   last_used_at timestamp with time zone,
   constraint totp_factors_pkey PRIMARY KEY (login_id),

@@ -1188,6 +1188,8 @@ export type SessionsRow = {
   readonly challenge: string | null
   readonly challenge_for: string | null
   readonly challenge_at: string | null
+  readonly pending_seed: Uint8Array | null
+  readonly pending_seed_at: string | null
 }
 
 export type SettingsRow = {
@@ -1426,7 +1428,7 @@ export type TotpFactorsRow = {
   readonly login_id: string
   readonly sealed_seed: Uint8Array
   readonly created_at: string
-  readonly confirmed_at: string | null
+  readonly confirmed_at: string
   readonly last_step: string
   readonly last_used_at: string | null
 }
