@@ -36,6 +36,13 @@ export type AccountBetSettingsRow = {
   readonly bet_delay_ms: number | null
 }
 
+export type AccountFlagsSetRow = {
+  readonly account_id: string
+  readonly flag: string
+  readonly level: number
+  readonly status: AccountStatus
+}
+
 export type AccountFundsRow = {
   readonly account_id: string
   readonly business_id: string
@@ -1171,6 +1178,7 @@ export type SelectionsRow = {
   readonly reduction_bp: number
   readonly feed_ref: string | null
   readonly removed_at: string | null
+  readonly parity: string | null
 }
 
 export type SessionsRow = {
@@ -1490,6 +1498,7 @@ export type VoidsRow = {
 /** Row types by table name. */
 export type Tables = {
   readonly account_bet_settings: AccountBetSettingsRow
+  readonly account_flags_set: AccountFlagsSetRow
   readonly account_funds: AccountFundsRow
   readonly account_legs: AccountLegsRow
   readonly account_paths: AccountPathsRow
