@@ -43,7 +43,7 @@ export const accountPreviews = table({
     effect: 'read',
     body: z.strictObject(statusChange),
     row: previewRow,
-    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_CLOSED_ABOVE', 'ACCOUNT_CHILDREN_FULL'],
+    refusals: ['ACCESS_NOT_FOUND', 'ACCOUNT_CLOSED_ABOVE', 'LOCK_NOT_YOURS', 'ACCOUNT_CHILDREN_FULL'],
   },
   previewBulkStatus: {
     method: 'POST',

@@ -102,7 +102,7 @@ export const security = table({
     method: 'POST',
     path: '/platform/security/totp',
     origin: 'ours',
-    summary: 'A new seed for an authenticator app; counts once a code of it was confirmed',
+    summary: 'A new seed for an authenticator app; counts once a code of it was confirmed in the same session, within ten minutes',
     access: settingUp,
     effect: 'write',
     row: z.object({ secret: z.string(), uri: z.string() }),
@@ -118,7 +118,7 @@ export const security = table({
     body: z.strictObject({ code }),
     row: factorRow,
     extra: recoveryCodes,
-    refusals: ['ACCESS_CODE_WRONG', 'ACCESS_FACTOR_UNKNOWN'],
+    refusals: ['ACCESS_CODE_WRONG', 'ACCESS_FACTOR_UNKNOWN', 'ACCESS_LOCKED_OUT'],
   },
   passkeyOptions: {
     method: 'POST',

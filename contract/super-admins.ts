@@ -225,7 +225,7 @@ export const superAdmins = table({
       bets_may_differ: z.optional(z.boolean()),
     }),
     row: accountRow,
-    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_CLOSED_ABOVE', 'ACCOUNT_CHILDREN_FULL', 'ACCESS_FORBIDDEN'],
+    refusals: ['ACCESS_NOT_FOUND', 'REQUEST_STALE', 'ACCOUNT_PREVIEW_CHANGED', 'ACCOUNT_CLOSED_ABOVE', 'LOCK_NOT_YOURS', 'ACCOUNT_CHILDREN_FULL', 'ACCESS_FORBIDDEN'],
   },
   bulkStatus: {
     method: 'POST',

@@ -335,6 +335,18 @@ create table account_bet_settings (
 );
 grant delete, insert, select, update on account_bet_settings to steward_app;
 
+create table account_flags_set (
+  account_id bigint not null,
+  flag text not null,
+  level smallint not null,
+  status account_status not null,
+  constraint account_flags_set_pkey PRIMARY KEY (account_id, flag, level),
+  constraint account_flags_set_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_flags_set_check CHECK (((status <> 'active'::account_status) AND ((flag = 'self_status'::text) OR (status = 'locked'::account_status)))),
+  constraint account_flags_set_flag_check CHECK ((flag = ANY (ARRAY['self_status'::text, 'self_bet_locked'::text, 'transfer_locked'::text])))
+);
+grant delete, insert, select on account_flags_set to steward_app;
+
 create table account_funds (
   account_id bigint not null,
   business_id bigint not null,
@@ -2140,9 +2152,11 @@ create table selections (
   reduction_bp integer default 0 not null,
   feed_ref text,
   removed_at timestamp with time zone,
+  parity text,
   constraint selections_pkey PRIMARY KEY (id),
   constraint selections_market_id_feed_ref_key UNIQUE (market_id, feed_ref),
   constraint selections_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(id),
+  constraint selections_parity_check CHECK ((parity = ANY (ARRAY['odd'::text, 'even'::text]))),
   constraint selections_reduction_bp_check CHECK (((reduction_bp >= 0) AND (reduction_bp <= 10000)))
 );
 CREATE INDEX selections_market ON selections USING btree (market_id, sort, id);
@@ -2165,6 +2179,8 @@ create table sessions (
   challenge text,
   challenge_for text,
   challenge_at timestamp with time zone,
+  pending_seed bytea,
+  pending_seed_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_challenge_for_check CHECK ((challenge_for = ANY (ARRAY['add'::text, 'prove'::text]))),
   constraint sessions_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id)
@@ -2536,7 +2552,7 @@ create table totp_factors (
   login_id bigint not null,
   sealed_seed bytea not null,
   created_at timestamp with time zone not null,
-  confirmed_at timestamp with time zone,
+  confirmed_at timestamp with time zone not null,
   last_step bigint default 0 not null,
   last_used_at timestamp with time zone,
   constraint totp_factors_pkey PRIMARY KEY (login_id),

@@ -36,6 +36,13 @@ export type AccountBetSettingsRow = {
   readonly bet_delay_ms: number | null
 }
 
+export type AccountFlagsSetRow = {
+  readonly account_id: string
+  readonly flag: string
+  readonly level: number
+  readonly status: AccountStatus
+}
+
 export type AccountFundsRow = {
   readonly account_id: string
   readonly business_id: string
@@ -1171,6 +1178,7 @@ export type SelectionsRow = {
   readonly reduction_bp: number
   readonly feed_ref: string | null
   readonly removed_at: string | null
+  readonly parity: string | null
 }
 
 export type SessionsRow = {
@@ -1188,6 +1196,8 @@ export type SessionsRow = {
   readonly challenge: string | null
   readonly challenge_for: string | null
   readonly challenge_at: string | null
+  readonly pending_seed: Uint8Array | null
+  readonly pending_seed_at: string | null
 }
 
 export type SettingsRow = {
@@ -1426,7 +1436,7 @@ export type TotpFactorsRow = {
   readonly login_id: string
   readonly sealed_seed: Uint8Array
   readonly created_at: string
-  readonly confirmed_at: string | null
+  readonly confirmed_at: string
   readonly last_step: string
   readonly last_used_at: string | null
 }
@@ -1488,6 +1498,7 @@ export type VoidsRow = {
 /** Row types by table name. */
 export type Tables = {
   readonly account_bet_settings: AccountBetSettingsRow
+  readonly account_flags_set: AccountFlagsSetRow
   readonly account_funds: AccountFundsRow
   readonly account_legs: AccountLegsRow
   readonly account_paths: AccountPathsRow

@@ -9,6 +9,9 @@ import type { SelectionId } from '../kernel/ids.ts'
 export const marketTypes = ['match_odds', 'bookmaker', 'fancy', 'line', 'odd_even'] as const
 export type MarketType = (typeof marketTypes)[number]
 
+/** The numbers by which a runner of an odd/even market wins, whatever it is called. */
+export type Parity = 'odd' | 'even'
+
 /** Winning places of a market, at most. */
 export const winnersCountMax = 20
 

@@ -52,7 +52,7 @@ function sessionLives(now: string, policy: string, idleMinutes: string): string 
 const peopleText = (which: string, grants: string) => `
   select e.id, e.expires_at, e.factor_at, l.id as login_id, l.user_name, coalesce(s.name, a.name) as name, l.staff_id, l.account_id, a.business_id, a.level, s.role,
     l.must_change_password, l.password_changed_at, l.is_demo, p.value as policy,
-    exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null) or exists (select from passkeys k where k.login_id = l.id) as enrolled,
+    exists (select from totp_factors f where f.login_id = l.id) or exists (select from passkeys k where k.login_id = l.id) as enrolled,
     coalesce((select json_agg(g) from (${grants} from staff_permissions p where p.staff_id = s.id and not p.restrict_access) g), '[]') as grants
   from sessions e
   join logins l on l.id = e.login_id

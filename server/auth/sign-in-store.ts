@@ -8,7 +8,7 @@ export type LoginRow = { readonly id: string; readonly password_hash: string; re
 export async function findLogin(tx: Tx, userName: string, now: Date): Promise<LoginRow | null> {
   const { rows } = await tx.queryNamed<LoginRow>('sign-in-login',
     `select l.id, l.password_hash, coalesce(${mayBeSignedIn} and (l.password_expires_at is null or l.password_expires_at > $2), false) as allowed,
-       exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null) or exists (select from passkeys p where p.login_id = l.id) as enrolled
+       exists (select from totp_factors f where f.login_id = l.id) or exists (select from passkeys p where p.login_id = l.id) as enrolled
      from logins l left join staff s on s.id = l.staff_id left join accounts a on a.id = l.account_id where l.user_name = $1`, [userName, now.toISOString()])
   return rows[0] ?? null
 }

@@ -43,7 +43,7 @@ export const createMarket: Handler<typeof catalogue.createMarket> = async ({ tx,
     `insert into markets (id, event_id, sport_id, name, type, winners_count, lay_allowed, sort, kept_by_hand, decides_event)
      select $1, e.id, e.sport_id, $3, $4, $5, $6, $7, true, $8 from events e where e.id = $2`,
     [id, body.event_id, body.name, body.type, winners, body.type !== 'odd_even' && (body.lay_allowed ?? true), await nextSort(tx, body.event_id, body.type), decides])
-  await addSelections(tx, id, runners.value, newId)
+  await addSelections(tx, id, body.type, runners.value, newId)
   const made = await lockPlace(tx, 'markets', id)
   assert(made !== null, 'a market that was just made is there')
   return ok({

@@ -18,8 +18,11 @@ export async function selectionsOf(tx: Tx, marketId: string): Promise<readonly S
   return (await tx.query<Selection>('select id, name from selections where market_id = $1 order by sort, id', [marketId])).rows
 }
 
-export async function addSelections(tx: Tx, marketId: string, names: readonly string[], newId: () => string): Promise<void> {
+/** The runners of a new market; of an odd/even one the first wins by odd numbers and the second by even ones, whatever they are called. */
+export async function addSelections(tx: Tx, marketId: string, type: MarketType, names: readonly string[], newId: () => string): Promise<void> {
   await writeSelections(tx, marketId, names.map((name) => ({ name })), newId)
+  if (type !== 'odd_even') return
+  await tx.query("update selections set parity = case sort when 0 then 'odd' else 'even' end where market_id = $1", [marketId])
 }
 
 /** The selections of a market as they are wanted, in this order: known ones are named anew, unknown ones come, others go. */

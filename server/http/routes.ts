@@ -56,6 +56,7 @@ import { searchHandlers } from '../search/handlers.ts'
 import { rolesHandlers } from '../roles/handlers.ts'
 import { createChangePassword } from '../security/change-password.ts'
 import { securityHandlers } from '../security/handlers.ts'
+import { createConfirmTotp } from '../security/confirm-totp.ts'
 import { createProve } from '../security/prove.ts'
 import { siteNotificationsHandlers } from '../site-notifications/handlers.ts'
 import { sportsHandlers } from '../sports/handlers.ts'
@@ -100,7 +101,7 @@ export function routes(context: Context, placement: Placement): readonly Mounted
     ...mountedRows(context, 'site-notifications', siteNotifications, siteNotificationsHandlers),
     ...mountedRows(context, 'users', users, usersHandlers),
     ...mountedRows(context, 'reference', reference, referenceHandlers),
-    ...mountedRows(context, 'security', security, { ...securityHandlers, prove: { execute: createProve(context) }, changePassword: { execute: createChangePassword(context) } }),
+    ...mountedRows(context, 'security', security, { ...securityHandlers, prove: { execute: createProve(context) }, confirmTotp: { execute: createConfirmTotp(context) }, changePassword: { execute: createChangePassword(context) } }),
     ...mountedRows(context, 'api-keys', apiKeys, apiKeysRunners(context)),
     ...mountedRows(context, 'platform', platform, { ...platformHandlers, placeBet: { execute: placeBetExecutor(placement) } }),
   ]

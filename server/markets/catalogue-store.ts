@@ -74,12 +74,14 @@ export async function upsertCatalogue(tx: Tx, entries: readonly OfferedEvent[], 
     ]))])
   await markDeciding(tx, entries.filter(({ market }) => market.feedType === matchOdds).map(({ market }) => market.ref))
   await tx.query(
-    `insert into selections as s (id, market_id, name, sort, feed_ref)
-     select (e->>0)::bigint, m.id, e->>2, (e->>3)::int, e->>4
+    `insert into selections as s (id, market_id, name, sort, feed_ref, parity)
+     select (e->>0)::bigint, m.id, e->>2, (e->>3)::int, e->>4,
+       -- Which numbers a runner wins by is what its feed called it first: a name may be another later.
+       case when m.type = 'odd_even' and lower(btrim(e->>2)) in ('odd', 'even') then lower(btrim(e->>2)) end
      from jsonb_array_elements($1::jsonb) as e join markets m on m.feed_ref = e->>1
      -- Among whom a result was declared stays as it was declared: whoever comes after it is no runner of this market.
      where ${followsFeed} or exists (select from selections k where (k.market_id, k.feed_ref) = (m.id, e->>4))
-     on conflict (market_id, feed_ref) do update set name = excluded.name, sort = excluded.sort
+     on conflict (market_id, feed_ref) do update set name = excluded.name, sort = excluded.sort, parity = coalesce(s.parity, excluded.parity)
      where (s.name, s.sort) is distinct from (excluded.name, excluded.sort)`,
     [JSON.stringify(entries.flatMap(({ market, runners }) => market.type === 'fancy' || market.type === 'line'
       ? []

@@ -3,7 +3,7 @@ import type { results } from '#contract/results.ts'
 import type { Tx } from '#database/transaction.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
-import type { Outcome } from '#domain/markets/market.ts'
+import type { Outcome, Parity } from '#domain/markets/market.ts'
 import { outcomeFromNumber } from '#domain/results/outcome.ts'
 import { declare } from '#domain/results/result-machine.ts'
 import type { ResultActor } from '#domain/results/result-machine.ts'
@@ -57,8 +57,8 @@ export async function declareResult(tx: Tx, declaration: Declaration): Promise<R
 export function outcomeOn(market: ResultMarket, wire: WireOutcome): Result<Outcome> {
   const outcome = fromStoredOutcome(wire)
   if (outcome.kind !== 'number' || market.outcomeMarket.type !== 'odd_even') return ok(outcome)
-  const named = (name: string) => market.selections.find((each) => each.name.toLowerCase() === name)?.id
-  const [odd, even] = [named('odd'), named('even')]
+  const of = (parity: Parity) => market.selections.find((each) => each.parity === parity)?.id
+  const [odd, even] = [of('odd'), of('even')]
   if (odd === undefined || even === undefined) return refuse('RESULT_OUTCOME_INVALID', { reason: 'winners_needed' })
   return outcomeFromNumber(outcome.value, { odd, even })
 }

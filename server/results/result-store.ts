@@ -5,7 +5,7 @@ import type { Tx } from '#database/transaction.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import type { SelectionId, StaffId } from '#domain/kernel/ids.ts'
 import type { Line } from '#domain/kernel/price.ts'
-import type { MarketStatus, MarketType } from '#domain/markets/market.ts'
+import type { MarketStatus, MarketType, Parity } from '#domain/markets/market.ts'
 import type { OutcomeMarket } from '#domain/results/outcome.ts'
 import type { MarketResult } from '#domain/results/result-machine.ts'
 import type { Viewer } from '../bets/viewer.ts'
@@ -33,7 +33,7 @@ export type ResultMarket = {
   readonly decidesEvent: boolean
   readonly outcomeMarket: OutcomeMarket
   /** The reduction factor is 0 for who is in the market. */
-  readonly selections: readonly { readonly id: SelectionId; readonly name: string; readonly removed: boolean; readonly reductionBp: number }[]
+  readonly selections: readonly { readonly id: SelectionId; readonly name: string; readonly parity: Parity | null; readonly removed: boolean; readonly reductionBp: number }[]
   /** The newest revision, whatever its state. */
   readonly current: MarketResult | null
 }
@@ -56,7 +56,7 @@ type MarketRow = {
   readonly voiding_id: string | null
   readonly decides_event: boolean
   readonly winners_count: number
-  readonly selections: readonly { readonly id: string; readonly name: string; readonly removed: boolean; readonly reduction_bp: number }[] | null
+  readonly selections: readonly { readonly id: string; readonly name: string; readonly parity: Parity | null; readonly removed: boolean; readonly reduction_bp: number }[] | null
   readonly lines: readonly Line[] | null
   readonly result: {
     readonly revision: number
@@ -70,7 +70,7 @@ type MarketRow = {
 
 const marketText = `
 select m.id, m.event_id, m.type, m.status, m.in_play, m.bet_locked, m.feed_silent_since is not null as feed_silent, num_nonnulls(m.archived_at, e.archived_at, l.archived_at) > 0 as archived, m.feed_ref is not null and ${followsFeed} as follows_feed, m.voiding_id, m.decides_event, m.winners_count,
-  (select json_agg(json_build_object('id', s.id::text, 'name', s.name, 'removed', s.status = 'removed', 'reduction_bp', case s.status when 'removed' then s.reduction_bp else 0 end) order by s.sort, s.id)
+  (select json_agg(json_build_object('id', s.id::text, 'name', s.name, 'parity', s.parity, 'removed', s.status = 'removed', 'reduction_bp', case s.status when 'removed' then s.reduction_bp else 0 end) order by s.sort, s.id)
      from selections s where s.market_id = m.id) as selections,
   -- Of every bet that was not voided altogether, as the ladder of the market has them.
   (select json_agg(distinct g.leg_key) from businesses b join position_legs g on (g.business_id, g.market_id) = (b.id, m.id) and g.bets > 0 where m.type = 'line') as lines,
@@ -84,7 +84,7 @@ export async function loadResultMarket(tx: Tx, marketId: string): Promise<Result
   const { rows } = await tx.query<MarketRow>(marketText, [marketId])
   const row = rows[0]
   if (row === undefined) return null
-  const selections = (row.selections ?? []).map((each) => ({ id: each.id as SelectionId, name: each.name, removed: each.removed, reductionBp: each.reduction_bp }))
+  const selections = (row.selections ?? []).map((each) => ({ id: each.id as SelectionId, name: each.name, parity: each.parity, removed: each.removed, reductionBp: each.reduction_bp }))
   const idsOf = (removed: boolean) => selections.filter((each) => each.removed === removed).map((each) => each.id)
   return {
     id: row.id,

@@ -28,7 +28,7 @@ const presetText = `(select min(p.name) from permission_presets p where not s.is
 const staffText = (where: string) => `
 select s.id, l.user_name, l.email, s.name, s.role, ${presetText} as preset, s.is_owner, s.status, s.created_at, c.name as created_by, s.disabled_at,
   coalesce(e.sessions, 0) as sessions, n.last_used_at as last_seen_at, host(n.ip) as last_ip, l.password_changed_at, l.must_change_password, s.version,
-  json_build_object('totp', exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null),
+  json_build_object('totp', exists (select from totp_factors f where f.login_id = l.id),
     'passkeys', (select count(*) from passkeys k where k.login_id = l.id),
     'recovery_codes', (select count(*) from recovery_codes r where r.login_id = l.id and r.used_at is null)) as second_factors,
   coalesce((select json_agg(json_build_object('section', p.section, 'permission', p.permission_name))
@@ -52,7 +52,7 @@ const orders = {
   status: { value: 's.status::text', type: 'text' },
   permissions: { value: '(select count(*) from staff_permissions g where g.staff_id = s.id and not g.restrict_access)', type: 'bigint' },
   second_factor: {
-    value: '((select count(*) from totp_factors f where f.login_id = l.id and f.confirmed_at is not null) + (select count(*) from passkeys k where k.login_id = l.id))', type: 'bigint',
+    value: '((select count(*) from totp_factors f where f.login_id = l.id) + (select count(*) from passkeys k where k.login_id = l.id))', type: 'bigint',
   },
   last_seen: { value: '(select n.last_used_at from sessions n where n.login_id = l.id order by n.created_at desc limit 1)', type: 'timestamptz', nullable: true },
   created_at: { value: 's.created_at', type: 'timestamptz' },
@@ -73,7 +73,7 @@ function conditionsOf({ search, status, section, second_factor: factor }: StaffC
   if (status !== undefined) conditions.add('s.status = ?', status)
   if (section !== undefined) conditions.add('exists (select from staff_permissions h where h.staff_id = s.id and h.section = ? and not h.restrict_access)', section)
   if (factor !== undefined) {
-    conditions.add(`${factor === 'yes' ? '' : 'not '}(exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null)
+    conditions.add(`${factor === 'yes' ? '' : 'not '}(exists (select from totp_factors f where f.login_id = l.id)
       or exists (select from passkeys k where k.login_id = l.id))`)
   }
   return conditions

@@ -1,27 +1,14 @@
 import type { security } from '#contract/security.ts'
 import type { Tx } from '#database/transaction.ts'
-import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Handlers } from '../runtime/handler.ts'
-import { codesLeft, listFactors, loadPasskeys, loadTotp, renewRecoveryCodes, seedPurpose, takeStep, writePendingSeed } from './factor-store.ts'
-import type { FactorRow } from './factor-store.ts'
+import { factorRow, firstCodes, listFactors, loadPasskeys, renewRecoveryCodes, seedPurpose, writePendingSeed } from './factor-store.ts'
 import { authenticationOptions, madePasskey, registrationOptions, relyingParty } from './passkeys.ts'
 import { mayChangeFactors, personOf } from './person.ts'
 import { keepChallenge, markProved, takeChallenge } from './session-list-store.ts'
-import { newSeed, stepOfCode, totpUri } from './totp.ts'
+import { newSeed, totpUri } from './totp.ts'
 
-type FactorCalls = 'factors' | 'startTotp' | 'confirmTotp' | 'passkeyOptions' | 'addPasskey' | 'removeFactor' | 'renewRecoveryCodes'
-
-/** With the first second factor come the recovery codes; with a further one those that are there stay. */
-async function firstCodes(tx: Tx, loginId: string): Promise<string[]> {
-  return (await codesLeft(tx, loginId)) > 0 ? [] : renewRecoveryCodes(tx, loginId)
-}
-
-async function rowOf(tx: Tx, loginId: string, fits: (row: FactorRow) => boolean): Promise<FactorRow> {
-  const row = (await listFactors(tx, loginId)).find(fits)
-  assert(row !== undefined, 'a factor that was just written is there')
-  return row
-}
+type FactorCalls = 'factors' | 'startTotp' | 'passkeyOptions' | 'addPasskey' | 'removeFactor' | 'renewRecoveryCodes'
 
 export const factorHandlers: Pick<Handlers<typeof security>, FactorCalls> = {
   async factors({ tx }, call) {
@@ -33,23 +20,8 @@ export const factorHandlers: Pick<Handlers<typeof security>, FactorCalls> = {
     const may = mayChangeFactors(person, now)
     if (!may.ok) return may
     const secret = newSeed()
-    await writePendingSeed(tx, person.loginId, context.sealing.seal(secret, seedPurpose(person.loginId)), now)
+    await writePendingSeed(tx, person.sessionId, context.sealing.seal(secret, seedPurpose(person.loginId)), now)
     return ok({ rows: [{ secret, uri: totpUri(secret, person.userName) }], audit: { targetKind: 'login', targetId: person.loginId } })
-  },
-
-  async confirmTotp({ tx, now, context }, call) {
-    const { loginId, sessionId } = personOf(call)
-    const factor = await loadTotp(tx, loginId)
-    if (factor === null || factor.confirmed) return refuse('ACCESS_FACTOR_UNKNOWN')
-    const step = stepOfCode(context.sealing.open(factor.sealedSeed, seedPurpose(loginId)), call.body.code, now)
-    if (step === null || !(await takeStep(tx, loginId, step, now))) return refuse('ACCESS_CODE_WRONG')
-    await markProved(tx, sessionId, now)
-    return ok({
-      rows: [await rowOf(tx, loginId, ({ kind }) => kind === 'totp')],
-      extra: { recovery_codes: await firstCodes(tx, loginId) },
-      audit: { targetKind: 'login', targetId: loginId, after: { second_factor: 'totp' } },
-      afterCommit: context.sessions.forgetAll,
-    })
   },
 
   async passkeyOptions({ tx, now, context }, call) {
@@ -80,7 +52,7 @@ export const factorHandlers: Pick<Handlers<typeof security>, FactorCalls> = {
     if (rowCount === 0) return refuse('ACCESS_CODE_WRONG')
     await markProved(tx, sessionId, now)
     return ok({
-      rows: [await rowOf(tx, loginId, (row) => row.id === id)],
+      rows: [await factorRow(tx, loginId, (row) => row.id === id)],
       extra: { recovery_codes: await firstCodes(tx, loginId) },
       audit: { targetKind: 'login', targetId: loginId, after: { second_factor: 'passkey', name: call.body.name } },
       afterCommit: context.sessions.forgetAll,
@@ -119,7 +91,7 @@ export const factorHandlers: Pick<Handlers<typeof security>, FactorCalls> = {
     if (!person.enrolled) return refuse('ACCESS_FACTOR_UNKNOWN')
     const codes = await renewRecoveryCodes(tx, person.loginId)
     return ok({
-      rows: [await rowOf(tx, person.loginId, ({ kind }) => kind === 'recovery')],
+      rows: [await factorRow(tx, person.loginId, ({ kind }) => kind === 'recovery')],
       extra: { recovery_codes: codes },
       audit: { targetKind: 'login', targetId: person.loginId, after: { recovery_codes: codes.length } },
     })

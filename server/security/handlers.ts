@@ -5,5 +5,5 @@ import { policyHandlers } from './policy-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { thresholdHandlers } from './threshold-handlers.ts'
 
-/** All but the proof and the change of password, which run outside the runner. */
-export const securityHandlers: Omit<Handlers<typeof security>, 'prove' | 'changePassword'> = { ...factorHandlers, ...sessionHandlers, ...policyHandlers, ...thresholdHandlers }
+/** All but the proof, the confirmation of a seed and the change of password, which run outside the runner. */
+export const securityHandlers: Omit<Handlers<typeof security>, 'prove' | 'confirmTotp' | 'changePassword'> = { ...factorHandlers, ...sessionHandlers, ...policyHandlers, ...thresholdHandlers }

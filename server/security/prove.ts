@@ -52,7 +52,7 @@ async function isProved(tx: Tx, { sealing, config }: Context, { person: { loginI
   if (proof.kind === 'recovery') return takeRecoveryCode(tx, loginId, proof.code, now)
   if (proof.kind === 'totp') {
     const factor = await loadTotp(tx, loginId)
-    if (factor === null || !factor.confirmed) return false
+    if (factor === null) return false
     const step = stepOfCode(sealing.open(factor.sealedSeed, seedPurpose(loginId)), proof.code, now)
     return step !== null && takeStep(tx, loginId, step, now)
   }

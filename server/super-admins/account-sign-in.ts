@@ -34,7 +34,7 @@ type Stored = Omit<SignInRow, 'id' | 'master_password' | 'second_factors'> & Sig
 async function readSignIn(tx: Tx, id: string, loginId: string, now: Date): Promise<SignInRow> {
   const { rows: [row] } = await tx.query<Stored>(
     `select l.password_changed_at, l.must_change_password,
-       exists (select from totp_factors f where f.login_id = l.id and f.confirmed_at is not null) as totp,
+       exists (select from totp_factors f where f.login_id = l.id) as totp,
        (select count(*)::int from passkeys k where k.login_id = l.id) as passkeys,
        (select count(*)::int from recovery_codes c where c.login_id = l.id and c.used_at is null) as recovery_codes,
        (select count(*)::int from sessions s where s.login_id = l.id and s.ended_at is null and s.expires_at > $2) as sessions,

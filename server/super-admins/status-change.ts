@@ -13,6 +13,7 @@ import { factsToWire } from '../runtime/to-wire.ts'
 import { accountRows, mayReach, reachable } from './account-store.ts'
 import { endGames } from '../wallet/end-games.ts'
 import { changedSince, hashOf } from './preview-hash.ts'
+import { keepSetter, maySetFlags } from './set-flags.ts'
 import { endSessionsBelow, lockTree, placesBeside, readFlags, touchedBy, touchedTogether, writeOwnFlags } from './status-store.ts'
 import type { Flags, OwnFlags, Reach, Touched } from './status-store.ts'
 
@@ -37,14 +38,16 @@ function previewHashOf(id: string, flags: Flags, own: OwnFlags, touched: Touched
   return `${hashOf('status', id, flags.parent_status, flags.parent_bet_locked, own, touched.state)}.${hashOf('open bets', id, touched.openBets)}`
 }
 
-/** Only from above, never oneself; nothing is set free, or changed at all, below an account that is locked or closed itself; and who comes back from being closed needs a place. */
+/** Only from above, never oneself; nothing is changed below an account that is locked or closed itself, nor set freer than somebody higher has set it; and who comes back from being closed needs a place. */
 async function checked(tx: Tx, principal: Principal, id: string, change: Change): Promise<Result<{ readonly flags: Flags }>> {
-  const viewer = viewerOf(principal).accountId
+  const { accountId: viewer, level } = viewerOf(principal)
   if (!(await mayReach(tx, viewer, id))) return refuse('ACCESS_NOT_FOUND')
   if (viewer === id) return refuse('ACCESS_FORBIDDEN')
   const flags = await readFlags(tx, id)
   assert(flags !== undefined, 'an account in reach is there')
   if (accountStatuses.indexOf(flags.parent_status) >= accountStatuses.indexOf('locked')) return refuse('ACCOUNT_CLOSED_ABOVE', { parent_status: flags.parent_status })
+  const may = await maySetFlags(tx, level, id, change)
+  if (!may.ok) return may
   const fits = await hasPlace(tx, id, flags, ownAfter(flags, change))
   return fits.ok ? ok({ flags }) : fits
 }
@@ -123,8 +126,9 @@ async function hasPlace(tx: Tx, id: string, flags: Flags, own: OwnFlags): Promis
 }
 
 /** Writes what was planned; returns the sessions that ended with it. */
-async function write({ tx, now }: Scope, { id, own }: Plan): Promise<readonly string[]> {
+async function write({ tx, now }: Scope, principal: Principal, { id, own }: Plan, change: Change): Promise<readonly string[]> {
   await writeOwnFlags(tx, id, own)
+  await keepSetter(tx, viewerOf(principal).level, id, change)
   if (own.status !== 'locked' && own.status !== 'closed') return []
   const sessions = await endSessionsBelow(tx, id, now)
   await endGames(tx, { accountId: id }, now)
@@ -146,7 +150,7 @@ export const updateStatus: Handler<typeof superAdmins.updateStatus> = async (sco
   await lockTree(tx, place.businessId)
   const plan = await confirmedPlan(tx, principal, id, body)
   if (!plan.ok) return plan
-  const sessions = await write(scope, plan.value)
+  const sessions = await write(scope, principal, plan.value, body)
   return ok({
     rows: await accountRows(tx, [id], viewer),
     audit: { targetKind: 'account', targetId: id, businessId: place.businessId, reason: body.reason ?? null, ...auditOf(plan.value) },
@@ -174,7 +178,7 @@ export const bulkStatus: Handler<typeof superAdmins.bulkStatus> = async (scope, 
     if (!plan.ok) continue
     // Others of this call may have taken the places.
     const place = await hasPlace(tx, id, plan.value.flags, plan.value.own)
-    if (place.ok) sessions.push(...await write(scope, plan.value))
+    if (place.ok) sessions.push(...await write(scope, principal, plan.value, of))
     else plans.set(id, place)
   }
   const done = [...plans.values()].flatMap((plan) => (plan.ok ? [plan.value] : []))

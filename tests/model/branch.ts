@@ -104,7 +104,7 @@ export async function openBranch(owner: pg.Pool, hashes: Pick<Common, 'passwordH
   for (const { name, parent, level, ownBp, credit } of shape) {
     const { rows: [made] } = await owner.query<{ id: string }>("select nextval('account_ids') as id")
     const account: Account = {
-      id: made?.id ?? '', userName: `${code}-${name}`, parent, level, ownBp, commissionBp: 200, exposureLimit: null, status: 'active', betLocked: false, transferLocked: false, minStake: null, maxStake: null,
+      id: made?.id ?? '', userName: `${code}-${name}`, parent, level, ownBp, commissionBp: 200, exposureLimit: null, status: 'active', betLocked: false, transferLocked: false, said: [], minStake: null, maxStake: null,
     }
     const parentId = parent === null ? null : (model.accounts[parent]?.id ?? null)
     await insertAccount(owner, businessId, account, parentId)

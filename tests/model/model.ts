@@ -20,6 +20,8 @@ export type Account = {
   status: Status
   betLocked: boolean
   transferLocked: boolean
+  /** What somebody of each level above has said of the three: how strict, as `statuses` have it, and a lock is 1. */
+  said: readonly { readonly level: number; readonly said: readonly number[] }[]
   /** Limits that it sets for everybody at and below it. */
   minStake: bigint | null
   maxStake: bigint | null

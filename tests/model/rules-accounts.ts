@@ -1,4 +1,4 @@
-import { childrenOf, pathOf, worstStatus } from './model.ts'
+import { childrenOf, pathOf, statuses, worstStatus } from './model.ts'
 import type { Model, Said, Status } from './model.ts'
 import type { Actor } from './rules-money.ts'
 
@@ -12,6 +12,12 @@ export function changeStatus(model: Model, actor: Actor, at: number | null, to: 
   if (worstStatus(model, pathOf(model, at).slice(0, -1)) === 'locked') return { code: 'ACCOUNT_CLOSED_ABOVE' }
   const account = model.accounts[at]
   if (account === undefined) return { code: 'ACCESS_NOT_FOUND' }
+  // What somebody higher has said stays; what oneself or somebody lower has said is over.
+  const level = actor === 'staff' ? 0 : (model.accounts[actor]?.level ?? 0)
+  const said = [statuses.indexOf(to.status), Number(to.betLocked), Number(to.transferLocked)]
+  const higher = account.said.filter((word) => word.level < level)
+  if (higher.some((word) => word.said.some((strict, flag) => strict > (said[flag] ?? 0)))) return { code: 'LOCK_NOT_YOURS' }
+  account.said = [...higher, { level, said }]
   Object.assign(account, { status: to.status, betLocked: to.betLocked, transferLocked: to.transferLocked })
   return { ok: { self_status: to.status, self_bet_locked: to.betLocked, transfer_locked: to.transferLocked } }
 }
@@ -54,6 +60,6 @@ export function create(model: Model, actor: Actor, at: number | null, level: num
   if (worstStatus(model, pathOf(model, at)) !== 'active') return { code: 'ACCOUNT_CLOSED_ABOVE' }
   if (model.accounts.some((each) => each.userName === userName)) return { code: 'ACCOUNT_NAME_TAKEN' }
   if (childrenOf(model, at).length >= 500) return { code: 'ACCOUNT_CHILDREN_FULL' }
-  model.accounts.push({ id: '', userName, parent: at, level, ownBp: 0, commissionBp: 200, exposureLimit: null, status: 'active', betLocked: false, transferLocked: false, minStake: null, maxStake: null })
+  model.accounts.push({ id: '', userName, parent: at, level, ownBp: 0, commissionBp: 200, exposureLimit: null, status: 'active', betLocked: false, transferLocked: false, said: [], minStake: null, maxStake: null })
   return { ok: { level, status: 'active', credit_minor: 0 } }
 }

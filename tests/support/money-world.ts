@@ -134,7 +134,8 @@ export async function addMarket({ owner }: TestDatabase, world: MoneyWorld, spec
   for (const [sort, name] of (spec.runners ?? []).entries()) {
     const selectionId = testId()
     runners.set(name, selectionId)
-    await owner.query('insert into selections (id, market_id, name, sort) values ($1, $2, $3, $4)', [selectionId, id, name, sort])
+    const parity = spec.type === 'odd_even' ? ['odd', 'even'][sort] : null
+    await owner.query('insert into selections (id, market_id, name, sort, parity) values ($1, $2, $3, $4, $5)', [selectionId, id, name, sort, parity])
   }
   return { id, runners }
 }
