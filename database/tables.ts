@@ -1160,6 +1160,7 @@ export type SavedViewsRow = {
   readonly layout: unknown
   readonly shared: boolean
   readonly updated_at: string
+  readonly removed_at: string | null
 }
 
 export type SelectionsRow = {
