@@ -12,7 +12,7 @@ export const bets = table({
     method: 'GET',
     path: '/api/bet',
     origin: 'spec',
-    summary: 'Bets, newest first, with filters; a page may be short, or empty, with a cursor that goes on and the moment that has been looked through to, where few of many bets match',
+    summary: 'Bets, newest first, with filters; a page may be short, or empty, with a cursor that goes on and the moment that has been looked through to, where few of many bets match. A range of prices (`odds_min`, `odds_max`) is of decimal odds, unless `market_type`, `market_id` or `selection_id` says that rates are meant',
     access: readBets,
     effect: 'read',
     query: z.strictObject({
@@ -31,6 +31,7 @@ export const bets = table({
       account_id: z.optional(id),
       stake_min: z.optional(queryInteger(0, 1_000_000_000_000)),
       stake_max: z.optional(queryInteger(0, 1_000_000_000_000)),
+      /** Thousandths: decimal odds alone, unless a type, a market or a runner says which kind of price is meant. */
       odds_min: z.optional(queryInteger(0, 100_000_000)),
       odds_max: z.optional(queryInteger(0, 100_000_000)),
       ip: z.optional(ipAddress),

@@ -9,7 +9,7 @@ import { voidQuery } from './void-query.ts'
 
 const reasonCode = z.enum(voidReasonCodes)
 
-/** Bets by what they have in common; every field that is given must fit. Prices and lines are thousandths, `to` is exclusive. */
+/** Bets by what they have in common; every field that is given must fit. Prices are thousandths (decimal odds alone, unless a market or a runner is named), `to` is exclusive. */
 export const voidFilter = z.strictObject({
   event_id: z.optional(id),
   market_id: z.optional(id),
@@ -162,7 +162,7 @@ const undo = {
 export const voids = table({
   voidBets: {
     ...post, path: '/api/bet/void', origin: 'spec', access: voidBets,
-    summary: 'Void one bet, chosen bets or all that a filter finds, in whole or by half',
+    summary: 'Void one bet, chosen bets or all that a filter finds, in whole or by half; a range of prices finds decimal odds alone, unless a market or a runner is named',
     refusals: [...postRefusals, 'VOID_WHOLE_MARKET'], body: z.strictObject({ target: chosen, ...said }),
   },
   voidMarket: {

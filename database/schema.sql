@@ -2133,14 +2133,16 @@ create table saved_views (
   layout jsonb not null,
   shared boolean not null,
   updated_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
   constraint saved_views_pkey PRIMARY KEY (id),
-  constraint saved_views_login_id_list_name_key UNIQUE (login_id, list, name),
   constraint saved_views_list_check CHECK (((length(list) >= 1) AND (length(list) <= 80))),
   constraint saved_views_login_id_fkey FOREIGN KEY (login_id) REFERENCES logins(id),
   constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint saved_views_search_check CHECK ((length(search) <= 2000))
 );
-CREATE INDEX saved_views_shared ON saved_views USING btree (list, name) WHERE shared;
+CREATE UNIQUE INDEX saved_views_name ON saved_views USING btree (login_id, list, name) WHERE (removed_at IS NULL);
+CREATE INDEX saved_views_removed ON saved_views USING btree (login_id, removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX saved_views_shared ON saved_views USING btree (list, name) WHERE (shared AND (removed_at IS NULL));
 grant delete, insert, select, update on saved_views to steward_app;
 
 create table selections (

@@ -1167,6 +1167,7 @@ export type SavedViewsRow = {
   readonly layout: unknown
   readonly shared: boolean
   readonly updated_at: string
+  readonly removed_at: string | null
 }
 
 export type SelectionsRow = {

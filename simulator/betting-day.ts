@@ -2,6 +2,7 @@ import type { BetFact, MarketStop, PlayerRecord } from '#domain/surveillance/bet
 import { oddsTypes } from '#domain/surveillance/ahead-of-price.ts'
 import { habitBets, numberOf, usualParams } from '#domain/surveillance/rule-kinds.ts'
 import type { RuleKind } from '#domain/surveillance/rule-kinds.ts'
+import type { FeedEvent } from '#feeds/feed.ts'
 import { startDemoFeed } from './day.ts'
 import { FeedBoard } from './feed-board.ts'
 import { chooseBet, siteOf } from './punter-choice.ts'
@@ -15,9 +16,9 @@ import type { Scheme } from './schemes.ts'
 import { SignInBook } from './sign-in-book.ts'
 
 export type DayBet = { readonly kind: 'bet'; readonly fact: BetFact; readonly habit: readonly bigint[]; /** As rules on prices ask for it as they come with the product. */ readonly priceAfter: number | null }
-export type DayItem = DayBet | { readonly kind: 'stop'; readonly stop: MarketStop }
+export type DayItem = DayBet | { readonly kind: 'stop'; readonly stop: MarketStop } | { readonly kind: 'result'; readonly marketId: string; /** By its source, and when its word was there. */ readonly resultAtMs: number; readonly cameAtMs: number }
 /** A scheme that was carried out: which rule is there to find it, and whom it should name. */
-export type Planted = { readonly kind: RuleKind; readonly playerIds: readonly string[] }
+export type Planted = { readonly kind: RuleKind; readonly playerIds: readonly string[]; /** The bet was made once the result was known. */ readonly afterResult?: true }
 export type BettingDay = { readonly items: readonly DayItem[]; readonly planted: readonly Planted[] }
 
 export type BettingDayOptions = {
@@ -39,6 +40,8 @@ const lineGap = 2_000
 const beforeStopMs = 1_500
 /** Not every market is open when its stop comes near: more stops are tried than bets are needed. */
 const lateBets = { needed: 4, tried: 10 } as const
+/** The feed's word on a market comes so late that a bet is made after its result, which its maker knows, and before the market is closed. */
+const lateWord = { betAfterMs: 5_000, comesAfterMs: 15_000 } as const
 /** A bet ahead of the price is made this long before it moves, where it is shorter by so much when the rule looks. */
 const beforeMoveMs = 1_500
 const aheadBets = { needed: 6, tried: 14, percent: 6 } as const
@@ -55,8 +58,9 @@ const onTheMoment: readonly RuleKind[] = ['late', 'ahead_of_price']
 /** A bet that somebody means to make, on a market and a thing chosen before. */
 type Intent = { readonly atMs: number; readonly of: Plot; readonly playerId: string; readonly marketId: string; readonly key: string; readonly side: 'back' | 'lay'; readonly stakes: number; readonly site: ReturnType<typeof siteOf>; readonly otherLine?: number }
 /** What can be begun: a scheme of the list, or one that follows the match. */
-type Begun = Scheme | { readonly kind: 'late' | 'middle' | 'win_rate' | 'ahead_of_price' }
-type Plot = { readonly kind: RuleKind; readonly playerIds: readonly string[]; left: number }
+type Begun = Scheme | { readonly kind: 'late' | 'middle' | 'win_rate' | 'ahead_of_price'; readonly afterResult?: true }
+type Plot = Planted & { left: number }
+type FedEvent = { readonly nowMs: number; readonly event: FeedEvent }
 
 /**
  * The betting of a simulated day without a server: the demo's own feed on a clock of its own, the demo's own players, and among
@@ -65,7 +69,7 @@ type Plot = { readonly kind: RuleKind; readonly playerIds: readonly string[]; le
  */
 export async function bettingDay(options: BettingDayOptions): Promise<BettingDay> {
   const { seed, startMs, minutes, betsPerSecond, players, plantedEach } = options
-  const events = await feedOf(seed, startMs, minutes)
+  let events = await feedOf(seed, startMs, minutes)
   const random = createRandom(`${seed}/betting day`)
   const board = new FeedBoard()
   const path = new PricePath(events.map(({ event }) => event))
@@ -74,14 +78,21 @@ export async function bettingDay(options: BettingDayOptions): Promise<BettingDay
   const intents: Intent[] = []
   const stops = events.flatMap(({ event }) => (event.kind === 'market_state' && event.inPlay && event.status === 'suspended' ? [{ marketId: event.marketRef, atMs: event.atMs }] : []))
   let at = 0
+  /** What the feed says of a market from one moment on comes at another. */
+  const holdBack = (marketId: string, fromMs: number, untilMs: number): void => {
+    const late = ({ nowMs, event }: FedEvent): boolean => 'marketRef' in event && event.marketRef === marketId && nowMs >= fromMs && nowMs < untilMs
+    events = [...events.slice(0, at), ...events.slice(at).map((each) => (late(each) ? { ...each, nowMs: untilMs } : each)).toSorted((one, other) => one.nowMs - other.nowMs)]
+  }
   let crook = firstCrook
   for (let nowMs = startMs; nowMs < startMs + minutes * minuteMs; nowMs += tickMs) {
     for (; (events[at]?.nowMs ?? Infinity) <= nowMs; at++) {
-      const stop = board.take(events[at]!.event)
+      const { event, nowMs: cameAtMs } = events[at]!
+      const stop = board.take(event)
       if (stop !== null) book.items.push({ kind: 'stop', stop })
+      if (event.kind === 'result') book.items.push({ kind: 'result', marketId: event.marketRef, resultAtMs: event.atMs, cameAtMs })
     }
     for (; (plots[0]?.atMs ?? Infinity) <= nowMs; plots.shift()) {
-      const begun = begin(plots[0]!.begun, { nowMs, crook, board, stops, path, random, book })
+      const begun = begin(plots[0]!.begun, { nowMs, crook, board, stops, coming: events.slice(at), holdBack, path, random, book })
       crook += 10
       if (begun !== null) intents.push(...begun)
     }
@@ -105,13 +116,13 @@ export async function bettingDay(options: BettingDayOptions): Promise<BettingDay
   return { items: book.items, planted: book.planted }
 }
 
-async function feedOf(seed: string, startMs: number, minutes: number) {
+async function feedOf(seed: string, startMs: number, minutes: number): Promise<readonly FedEvent[]> {
   let nowMs = startMs
   const sleep = (ms: number): Promise<void> => {
     nowMs += ms
     return Promise.resolve()
   }
-  const events: { readonly nowMs: number; readonly event: Parameters<FeedBoard['take']>[0] }[] = []
+  const events: FedEvent[] = []
   for await (const batch of startDemoFeed({ seed, now: () => nowMs, sleep })) {
     for (const event of batch.events) events.push({ nowMs, event })
     if (nowMs - startMs >= minutes * minuteMs) break
@@ -121,18 +132,25 @@ async function feedOf(seed: string, startMs: number, minutes: number) {
 
 /** When each scheme is begun: spread over the day, with time left at its end to carry it out. */
 function plotTimes(random: Random, { startMs, minutes, plantedEach }: BettingDayOptions) {
-  const all: readonly Begun[] = [...schemes, { kind: 'late' }, { kind: 'middle' }, { kind: 'win_rate' }, { kind: 'ahead_of_price' }]
+  const all: readonly Begun[] = [...schemes, { kind: 'late' }, { kind: 'middle' }, { kind: 'win_rate' }, { kind: 'ahead_of_price' }, { kind: 'late', afterResult: true }]
   const last = Math.max(1, minutes - 30)
   return all.flatMap((begun) => Array.from({ length: plantedEach * (begunOftener.includes(begun.kind) ? 3 : 1) }, () => ({ begun, atMs: startMs + random.integer(1, last) * minuteMs })))
     .toSorted((one, other) => one.atMs - other.atMs)
 }
 
-type Beginning = { readonly nowMs: number; readonly crook: number; readonly board: FeedBoard; readonly stops: readonly MarketStop[]; readonly path: PricePath; readonly random: Random; readonly book: Book }
+type Beginning = { readonly nowMs: number; readonly crook: number; readonly board: FeedBoard; readonly stops: readonly MarketStop[]; readonly coming: readonly FedEvent[]; readonly holdBack: (marketId: string, fromMs: number, untilMs: number) => void; readonly path: PricePath; readonly random: Random; readonly book: Book }
 
-function begin(begun: Begun, { nowMs, crook, board, stops, path, random, book }: Beginning): readonly Intent[] | null {
+function begin(begun: Begun, { nowMs, crook, board, stops, coming, holdBack, path, random, book }: Beginning): readonly Intent[] | null {
   const { kind } = begun
   const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(crook + index))
   const intent = (of: Plot, part: Pick<Intent, 'atMs' | 'marketId' | 'key' | 'side' | 'stakes'>): Intent => ({ ...part, of, playerId: of.playerIds[0] ?? '', site: siteOf(of.playerIds[0] ?? '') })
+  if ('afterResult' in begun) {
+    const known = knownResults(coming, nowMs, board)
+    if (known.length === 0) return null
+    const { marketId, side, ceasedMs, resultMs } = random.pick(known)
+    holdBack(marketId, ceasedMs, resultMs + lateWord.comesAfterMs)
+    return [intent({ kind, playerIds: ids(1), afterResult: true, left: 1 }, { atMs: resultMs + lateWord.betAfterMs, marketId, key: 'line', side, stakes: 4 })]
+  }
   if (kind === 'late') {
     const of: Plot = { kind, playerIds: ids(1), left: lateBets.needed }
     return stops.filter((stop) => stop.atMs > nowMs + minuteMs && stop.atMs < nowMs + 25 * minuteMs).slice(0, lateBets.tried)
@@ -176,6 +194,21 @@ function begin(begun: Begun, { nowMs, crook, board, stops, path, random, book }:
   })
 }
 
+/** Numbers that are to come of fancies which take bets until shortly before, with the side of the last line that they are on. Of runners nobody offers the one who has won. */
+function knownResults(coming: readonly FedEvent[], nowMs: number, board: FeedBoard) {
+  const lines = new Map<string, number>()
+  const ceased = new Map<string, number>()
+  return coming.filter((each) => each.nowMs < nowMs + 25 * minuteMs).flatMap(({ nowMs: comesMs, event }) => {
+    if (event.kind === 'prices' && event.quotes.of === 'fancy') lines.set(event.marketRef, event.quotes.line)
+    if (event.kind === 'market_state' && event.status === 'open') ceased.delete(event.marketRef)
+    else if (event.kind === 'market_state' && !ceased.has(event.marketRef)) ceased.set(event.marketRef, comesMs)
+    if (event.kind !== 'result' || event.outcome.kind !== 'number' || board.offer(event.marketRef)?.type !== 'fancy') return []
+    const [line, ceasedMs] = [lines.get(event.marketRef), ceased.get(event.marketRef)]
+    if (line === undefined || ceasedMs === undefined || ceasedMs < nowMs + minuteMs || ceasedMs < event.atMs - minuteMs) return []
+    return [{ marketId: event.marketRef, side: event.outcome.valueThousandths >= line ? 'back' as const : 'lay' as const, ceasedMs, resultMs: event.atMs }]
+  })
+}
+
 /** Makes a bet that was meant; answers the bet to try again later, where the line or the market has still to move. */
 function carryOut(next: Intent, nowMs: number, board: FeedBoard, book: Book): Intent | null {
   const offer = board.offer(next.marketId)
@@ -194,7 +227,8 @@ function carryOut(next: Intent, nowMs: number, board: FeedBoard, book: Book): In
     ...(ofLine ? { line: quote.line ?? price } : { selection_id: key }),
   }, offer, Math.min(nowMs, Math.max(next.atMs, nowMs - tickMs)))
   next.of.left--
-  if (next.of.left === 0) book.planted.push({ kind: next.of.kind, playerIds: next.of.playerIds })
+  const { left, ...planted } = next.of
+  if (left === 0) book.planted.push(planted)
   return null
 }
 

@@ -1,3 +1,5 @@
+import { afterResult, looksAtResults } from '#domain/surveillance/after-result.ts'
+import type { DecidedBet } from '#domain/surveillance/after-result.ts'
 import { aheadOfPrice, oddsTypes } from '#domain/surveillance/ahead-of-price.ts'
 import type { PricedBet } from '#domain/surveillance/ahead-of-price.ts'
 import { numberOf, ruleKindNames, usualParams } from '#domain/surveillance/rule-kinds.ts'
@@ -23,13 +25,17 @@ export function findPlanted({ items, planted }: BettingDay): { readonly bets: nu
   const hits: RuleHit[] = []
   let bets = 0
   for (const item of items) {
+    if (item.kind === 'result') continue
     if (item.kind === 'stop') hits.push(...watch.stop(item.stop, rules))
     else {
       bets++
       hits.push(...watch.bet(item.fact, item.habit, rules))
     }
   }
-  for (const rule of rules) if (rule.kind === 'ahead_of_price') hits.push(...aheadHits(rule, items))
+  for (const rule of rules) {
+    if (rule.kind === 'ahead_of_price') hits.push(...aheadHits(rule, items))
+    if (rule.kind === 'late' && looksAtResults(rule.params)) hits.push(...afterResultHits(rule, items))
+  }
   return {
     bets,
     rules: ruleKindNames.map((kind, index) => {
@@ -49,6 +55,17 @@ export function findPlanted({ items, planted }: BettingDay): { readonly bets: nu
       }
     }),
   }
+}
+
+/** By the results, once they have come: bets between the moment that a result is of and the moment at which its word was there. */
+function afterResultHits(rule: WatchRule, items: readonly DayItem[]): readonly RuleHit[] {
+  const bets = Map.groupBy(items.flatMap((item) => (item.kind === 'bet' ? [item.fact] : [])), (fact) => fact.marketId)
+  return items.flatMap((item) => {
+    if (item.kind !== 'result') return []
+    const { marketId, resultAtMs, cameAtMs } = item
+    const decided = (bets.get(marketId) ?? []).filter(({ placedAtMs }) => placedAtMs > resultAtMs && placedAtMs <= cameAtMs).map((fact): DecidedBet => ({ ...fact, resultAtMs }))
+    return [...Map.groupBy(decided, (bet) => bet.playerId).values()].flatMap((own) => afterResult(rule.params, own).flatMap(({ bet, finding }) => hitOf(rule, bet, finding)))
+  })
 }
 
 /** By what prices did after the bets, once the day is over: each bet of odds among the others of its player. */

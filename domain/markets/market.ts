@@ -12,6 +12,9 @@ export type MarketType = (typeof marketTypes)[number]
 /** The numbers by which a runner of an odd/even market wins, whatever it is called. */
 export type Parity = 'odd' | 'even'
 
+/** Those whose prices are decimal odds: others have rates (profit per 100 of stake), or a line in the place of a price. */
+export const pricedInOdds: readonly MarketType[] = ['match_odds', 'odd_even']
+
 /** Winning places of a market, at most. */
 export const winnersCountMax = 20
 
@@ -38,7 +41,7 @@ export type Side = 'back' | 'lay'
  */
 export function isPrice(type: MarketType, price: number): boolean {
   if (type === 'line') return true
-  return type === 'match_odds' || type === 'odd_even' ? price >= oddsMin && price <= oddsMax : price > 0
+  return pricedInOdds.includes(type) ? price >= oddsMin && price <= oddsMax : price > 0
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Query } from '#contract/endpoint.ts'
 import type { bets } from '#contract/bets.ts'
 import { voidsBet } from '#database/bet-moves.ts'
 import { standing, standingJoin } from '#database/bet-standing.ts'
+import { typesInRange } from '#domain/bets/price-range.ts'
 import type { Conditions } from '../runtime/conditions.ts'
 
 export type BetFilter = Omit<Query<typeof bets.list>, 'limit' | 'cursor' | 'player' | 'account_id' | 'sort'>
@@ -20,6 +21,8 @@ export function addFilter(conditions: Conditions, filter: BetFilter): void {
   if (filter.stake_max !== undefined) conditions.add('b.stake_minor <= ?', filter.stake_max)
   if (filter.odds_min !== undefined) conditions.add('b.price_matched >= ?', filter.odds_min)
   if (filter.odds_max !== undefined) conditions.add('b.price_matched <= ?', filter.odds_max)
+  const priced = typesInRange(filter)
+  if (priced !== null) conditions.add(`b.market_type in (${priced.map(() => '?').join()})`, ...priced)
   if (filter.ip !== undefined) conditions.add('b.ip = ?::inet', filter.ip)
   if (filter.currency !== undefined) conditions.add('b.currency = ?', filter.currency)
   if (filter.flag !== undefined) conditions.add(flagText[filter.flag])

@@ -160,6 +160,7 @@ function naiveList({ viewer, account, player, filter, sort }: Asked): readonly s
     && (filter.status === undefined || statusOf(bet) === filter.status)
     && (filter.stake_min === undefined || bet.stake >= filter.stake_min)
     && (filter.stake_max === undefined || bet.stake <= filter.stake_max)
+    && ((filter.odds_min ?? filter.odds_max) === undefined || (filter.market_type ?? filter.market_id ?? filter.selection_id) !== undefined || bet.type === 'match_odds')
     && (filter.odds_min === undefined || bet.price >= filter.odds_min)
     && (filter.odds_max === undefined || bet.price <= filter.odds_max)
     && (filter.ip === undefined || bet.ip === filter.ip)

@@ -137,7 +137,7 @@ test('a list is of the viewer\'s own subtree, newest first, in pages that neithe
   expect(await list(staffPrincipal(world.trader), { ...mine, account_id: idOf('right') })).toHaveLength(1)
 
   const first = await list(staffPrincipal(world.trader), { ...mine, limit: 3 })
-  const second = await list(staffPrincipal(world.trader), { ...mine, limit: 3, cursor: encodeCursor([`=${new Date(first.at(-1)?.placed_at ?? '').toISOString()}`, first.at(-1)?.id ?? '']) })
+  const second = await list(staffPrincipal(world.trader), { ...mine, limit: 3, cursor: encodeCursor(['-placed', `=${new Date(first.at(-1)?.placed_at ?? '').toISOString()}`, first.at(-1)?.id ?? '']) })
   const ids = [...first, ...second].map((row) => row.id)
   expect(ids).toEqual([...ids].sort((a, b) => Number(b) - Number(a)))
   expect(new Set(ids).size).toBe(4)

@@ -4,7 +4,7 @@ import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import type { Handlers, Principal, Scope } from '../runtime/handler.ts'
-import { countOtherPreferences, countOtherViews, deleteView, findOwnView, insertView, listPreferences, listViews, lockOwner, putPreference, updateView } from './preference-store.ts'
+import { countOtherPreferences, countOtherViews, findOwnView, findRemovedView, insertView, listPreferences, listViews, lockOwner, putPreference, removeView, restoreView, updateView } from './preference-store.ts'
 import type { ViewFields } from './preference-store.ts'
 
 type Person = Extract<Principal, { kind: 'person' }>
@@ -64,11 +64,23 @@ export const preferencesHandlers: Handlers<typeof preferences> = {
     return ok({ rows: [saved], audit: { targetKind: 'saved_view', targetId: params.id, before, after: view } })
   },
 
-  async removeView({ tx }, { principal, params }) {
+  async removeView({ tx, now }, { principal, params }) {
     const { loginId } = personOf(principal)
+    await lockOwner(tx, loginId)
     const before = await findOwnView(tx, loginId, params.id)
     if (before === null) return refuse('ACCESS_NOT_FOUND')
-    await deleteView(tx, params.id)
+    await removeView(tx, loginId, params.id, now, viewsMax)
     return ok({ rows: [{ id: params.id }], audit: { targetKind: 'saved_view', targetId: params.id, before } })
+  },
+
+  async restoreView(scope, { principal, params }) {
+    const person = personOf(principal)
+    await lockOwner(scope.tx, person.loginId)
+    const view = (await findOwnView(scope.tx, person.loginId, params.id)) ?? (await findRemovedView(scope.tx, person.loginId, params.id))
+    if (view === null) return refuse('ACCESS_NOT_FOUND')
+    const fits = await checkView(scope, person, view.list, view, params.id)
+    if (!fits.ok) return fits
+    await restoreView(scope.tx, params.id)
+    return ok({ rows: [view], audit: { targetKind: 'saved_view', targetId: params.id, after: view } })
   },
 }

@@ -33,20 +33,26 @@ const viewColumns = `v.id, v.list, v.name, v.search, v.layout, v.shared, v.login
 /** @param withShared whether the views that others share are among them */
 export async function listViews(tx: Tx, loginId: string, list: string, withShared: boolean): Promise<readonly ViewRow[]> {
   const { rows } = await tx.queryNamed<ViewRow>('views-list',
-    `select ${viewColumns} where v.list = $2 and (v.login_id = $1 or ($3 and v.shared)) order by v.login_id <> $1, lower(v.name), v.id`, [loginId, list, withShared])
+    `select ${viewColumns} where v.removed_at is null and v.list = $2 and (v.login_id = $1 or ($3 and v.shared)) order by v.login_id <> $1, lower(v.name), v.id`, [loginId, list, withShared])
   return rows
 }
 
 /** One's own view; null where there is none. */
 export async function findOwnView(tx: Tx, loginId: string, id: string): Promise<ViewRow | null> {
-  const { rows } = await tx.queryNamed<ViewRow>('views-own', `select ${viewColumns} where v.login_id = $1 and v.id = $2`, [loginId, id])
+  const { rows } = await tx.queryNamed<ViewRow>('views-own', `select ${viewColumns} where v.removed_at is null and v.login_id = $1 and v.id = $2`, [loginId, id])
+  return rows[0] ?? null
+}
+
+/** One's own view that was removed and can be brought back; null where there is none. */
+export async function findRemovedView(tx: Tx, loginId: string, id: string): Promise<ViewRow | null> {
+  const { rows } = await tx.queryNamed<ViewRow>('views-removed', `select ${viewColumns} where v.removed_at is not null and v.login_id = $1 and v.id = $2`, [loginId, id])
   return rows[0] ?? null
 }
 
 /** How many other views the person has of a list, and whether one of them has the name. */
 export async function countOtherViews(tx: Tx, loginId: string, list: string, name: string, id: string | null): Promise<{ readonly count: number; readonly taken: boolean }> {
   const { rows } = await tx.queryNamed<{ count: number; taken: boolean }>('views-count',
-    `select count(*)::int as count, coalesce(bool_or(name = $3), false) as taken from saved_views where login_id = $1 and list = $2 and id is distinct from $4::bigint`, [loginId, list, name, id])
+    `select count(*)::int as count, coalesce(bool_or(name = $3), false) as taken from saved_views where removed_at is null and login_id = $1 and list = $2 and id is distinct from $4::bigint`, [loginId, list, name, id])
   return rows[0] ?? { count: 0, taken: false }
 }
 
@@ -60,6 +66,13 @@ export async function updateView(tx: Tx, id: string, { name, search, layout, sha
     [id, name, search, JSON.stringify(layout), shared, now])
 }
 
-export async function deleteView(tx: Tx, id: string): Promise<void> {
-  await tx.queryNamed('views-delete', 'delete from saved_views where id = $1', [id])
+/** The view can be brought back until its owner has removed so many others. */
+export async function removeView(tx: Tx, loginId: string, id: string, now: Date, most: number): Promise<void> {
+  await tx.queryNamed('views-remove', 'update saved_views set removed_at = $2 where id = $1', [id, now])
+  await tx.queryNamed('views-prune',
+    `delete from saved_views where id in (select id from saved_views where login_id = $1 and removed_at is not null order by removed_at desc, id desc offset $2)`, [loginId, most])
+}
+
+export async function restoreView(tx: Tx, id: string): Promise<void> {
+  await tx.queryNamed('views-restore', 'update saved_views set removed_at = null where id = $1', [id])
 }

@@ -57,6 +57,34 @@ test('views are one\'s own until they are shared, and then seen by the staff onl
   expect(await names(two)).toEqual([])
 })
 
+test('a view that was removed comes back under its id, to whom it was of, as often as it is asked for', async () => {
+  const { data: [own] } = await one(preferences.addView, { body: { ...view, name: 'Back again', shared: true } })
+  const params = { id: own?.id ?? '' }
+  await one(preferences.removeView, { params })
+  expect([await names(one), await names(two)]).toEqual([[], []])
+  for (const call of [two, account]) expect((await failure(call(preferences.restoreView, { params }))).code).toBe('ACCESS_NOT_FOUND')
+  expect((await failure(one(preferences.changeView, { params, body: { name: 'Changed', search: '', layout, shared: false } }))).code).toBe('ACCESS_NOT_FOUND')
+  expect((await failure(one(preferences.removeView, { params }))).code).toBe('ACCESS_NOT_FOUND')
+  for (const _ of [1, 2]) expect((await one(preferences.restoreView, { params })).data).toMatchObject([{ id: params.id, name: 'Back again', search: view.search, layout, shared: true, mine: true }])
+  expect(await names(two)).toEqual(['Back again of Staff one'])
+  await one(preferences.removeView, { params })
+})
+
+test('a view comes back beside what was saved since: its name may be taken, and the newest that were removed are kept', async () => {
+  const add = async (name: string) => (await account(preferences.addView, { body: { ...view, list: 'kept', name } })).data[0]?.id ?? ''
+  const removed = await add('Once')
+  await account(preferences.removeView, { params: { id: removed } })
+  const again = await add('Once')
+  expect((await failure(account(preferences.restoreView, { params: { id: removed } }))).code).toBe('PREFERENCE_NAME_TAKEN')
+  await account(preferences.removeView, { params: { id: again } })
+  expect((await account(preferences.restoreView, { params: { id: removed } })).data).toMatchObject([{ id: removed }])
+  await account(preferences.removeView, { params: { id: removed } })
+  await db.owner.query("update saved_views set removed_at = removed_at - interval '1 hour' where id = $1", [removed])
+  for (let no = 0; no < viewsMax; no++) await account(preferences.removeView, { params: { id: await add(`View ${no}`) } })
+  expect((await failure(account(preferences.restoreView, { params: { id: removed } }))).code).toBe('ACCESS_NOT_FOUND')
+  expect((await db.owner.query("select from saved_views where list = 'kept'")).rowCount).toBe(viewsMax)
+})
+
 test('an account of the tree saves views for itself and shares none', async () => {
   await account(preferences.addView, { body: { ...view, name: 'Mine' } })
   expect(await names(account)).toEqual(['Mine'])
@@ -81,5 +109,5 @@ test('views of a list are as many as fit on a menu', async () => {
 
 test('every change stands in the record', async () => {
   const { rows } = await db.owner.query<{ action: string }>(`select distinct action from audit_log where action like 'preferences.%' and refusal_code is null order by 1`)
-  expect(rows.map(({ action }) => action)).toEqual(['preferences.addView', 'preferences.changeView', 'preferences.put', 'preferences.removeView'])
+  expect(rows.map(({ action }) => action)).toEqual(['preferences.addView', 'preferences.changeView', 'preferences.put', 'preferences.removeView', 'preferences.restoreView'])
 })

@@ -67,7 +67,14 @@ test.each([
   ['amount', ['=1', 'x']], ['amount', ['=1.5', '1']], ['amount', ['null', '1']], ['amount', ['1', '1']], ['at', ['=yesterday', '1']], ['flag', ['=1', '1']],
   ['amount', ['=1']], ['amount', ['=1', '1', '1']], ['amount', ['=99999999999999999999', '1']],
 ] as const)('a cursor of %s that we never gave out is refused: %j', (sort, parts) => {
-  expect(listOrder(orders, sort, 'r.id').after(encodeCursor(parts))).toMatchObject({ ok: false, refusal: { code: 'REQUEST_INVALID' } })
+  expect(listOrder(orders, sort, 'r.id').after(encodeCursor([sort, ...parts]))).toMatchObject({ ok: false, refusal: { code: 'REQUEST_INVALID' } })
+})
+
+test('a cursor of one order is refused by every other, also by its own the other way round', () => {
+  const twins = { ...orders, held: { value: 'r.held', type: 'bigint' } } as const
+  const cursor = encodeCursor(listOrder(twins, '-amount', 'r.id').cursorOf({ id: '1', value: '5' }))
+  expect(listOrder(twins, '-amount', 'r.id').after(cursor)).toEqual({ ok: true, value: { value: '5', id: '1' } })
+  for (const sort of ['amount', 'held', '-held'] as const) expect(listOrder(twins, sort, 'r.id').after(cursor)).toMatchObject({ ok: false, refusal: { code: 'REQUEST_INVALID', facts: { field: 'cursor' } } })
 })
 
 test('text that is no cursor is refused', () => {

@@ -50,9 +50,10 @@ export function listOrder<Name extends string>(orders: Orders<Name>, sort: Sort<
     by: `${value} ${direction}${nulls}, ${id} ${direction}`,
     outer: `value ${direction}${nulls}, id ${direction}`,
     after(cursor) {
-      const decoded = decodeCursor(cursor, [(part) => (nullable && part === 'null') || (part.startsWith('=') && fits[type](part.slice(1))), fitsId[idType]])
+      // Stakes and liabilities are of one type: a cursor says of which order it is, or a page of another would begin anywhere.
+      const decoded = decodeCursor(cursor, [(part) => part === sort, (part) => (nullable && part === 'null') || (part.startsWith('=') && fits[type](part.slice(1))), fitsId[idType]])
       if (!decoded.ok) return decoded
-      const [at, last] = decoded.value ?? []
+      const [, at, last] = decoded.value ?? []
       return ok(at === undefined || last === undefined ? null : { value: at === 'null' ? null : at.slice(1), id: last })
     },
     addAfter(conditions, after) {
@@ -62,6 +63,6 @@ export function listOrder<Name extends string>(orders: Orders<Name>, sort: Sort<
       else conditions.add(`(${value}, ${id}) ${sign} (?::${type}, ?::${idType})`, after.value, after.id)
     },
     addUntil: (conditions, last) => conditions.add(`(${value}, ${id}) ${sign === '<' ? '>=' : '<='} (?::${type}, ?::${idType})`, last.value, last.id),
-    cursorOf: (row) => [row.value === null ? 'null' : `=${String(row.value)}`, row.id],
+    cursorOf: (row) => [sort, row.value === null ? 'null' : `=${String(row.value)}`, row.id],
   }
 }

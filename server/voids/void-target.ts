@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { voidFilter } from '#contract/voids.ts'
 import { standing, standingJoin } from '#database/bet-standing.ts'
 import type { Tx } from '#database/transaction.ts'
+import { typesInRange } from '#domain/bets/price-range.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'
 import { Conditions } from '../runtime/conditions.ts'
@@ -51,6 +52,8 @@ function addFilter(conditions: Conditions, filter: VoidFilter): void {
   if (filter.to !== undefined) conditions.add('b.placed_at < ?', filter.to)
   if (filter.odds_min !== undefined) conditions.add('b.price_matched >= ?', filter.odds_min)
   if (filter.odds_max !== undefined) conditions.add('b.price_matched <= ?', filter.odds_max)
+  const priced = typesInRange(filter)
+  if (priced !== null) conditions.add(`b.market_type in (${priced.map(() => '?').join()})`, ...priced)
 }
 
 /** What a filter may name beside what its bets have in common. */

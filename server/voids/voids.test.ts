@@ -258,6 +258,11 @@ test('a filter: by runner, side, odds, account, address and moment', async () =>
   expect(await found({ ip: '192.0.2.8' })).toBe('VOID_NOTHING')
   expect(await found({ to: '2020-01-01T00:00:00Z' })).toBe('VOID_NOTHING')
   expect(await found({ from: '2020-01-01T00:00:00Z' })).toBe(4)
+  // Decimal odds and rates are not compared: a rate of 2.6 is found where its market says that rates are meant.
+  await db.owner.query("update bets set market_type = 'bookmaker' where id = $1", [ids[0]])
+  const inEvent = async (odds_min: number) => first(await driver.previewVoid({ scope: 'filter', filter: { event_id: world.eventId, odds_min } })).bets
+  expect([await inEvent(2_000), await found({ odds_min: 2_000 })]).toEqual([3, 4])
+  await db.owner.query("update bets set market_type = 'match_odds' where id = $1", [ids[0]])
   // A place alone is no filter: all bets of it go by a void of their market or event, with the right and the roll back that it asks for.
   for (const filter of [{}, { market_id: market.id }, { event_id: world.eventId }, { event_id: world.eventId, market_id: market.id, side: undefined }]) {
     expect(codeOf(await driver.previewVoid({ scope: 'filter', filter }))).toBe('REQUEST_INVALID')

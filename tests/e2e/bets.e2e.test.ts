@@ -5,6 +5,9 @@ import { dossier, type Dossier } from '#contract/bet-dossier.ts'
 import { bets } from '#contract/bets.ts'
 import { notifications } from '#contract/notifications.ts'
 import { paths } from '#web/app/paths.ts'
+import { bets as arabic } from '#web/shared/i18n/ar/bets.ts'
+import { bets as english } from '#web/shared/i18n/en/bets.ts'
+import { languageKey } from '#web/shared/i18n/languages.ts'
 import { browse, findBarriers } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -94,6 +97,27 @@ test('the exposure is followed from the market down to the bet behind a cell, an
   expect(lines.map((line) => [column(line, 'market_name'), column(line, 'name'), column(line, 'total_book'), column(line, 'worst_total')])).toEqual([
     ['Match Odds', 'Northgate', '-100.00', '-100.00'], ['Match Odds', 'Southgate', '100.00', '-100.00'],
   ])
+})
+
+test('in a window of 1440 pixels the moment of a bet stands in one line, and in one of 1280 what it came to is in view', async () => {
+  for (const language of ['en', 'ar'] as const) {
+    const page = await open(paths.bets, { person: 'owner', width: 1440, height: 900, direction: language === 'ar' ? 'rtl' : 'ltr' })
+    await page.evaluate(([key, value]) => window.localStorage.setItem(key, value), [languageKey, language] as const)
+    await page.reload()
+    const moment = page.getByRole('grid').locator('time').first()
+    await moment.waitFor()
+    const lines = () => moment.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(await lines(), `${language}: ${await moment.textContent()} in ${await moment.evaluate((element) => element.closest('[role=gridcell]')?.clientWidth)} pixels`).toBe(1)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect.poll(lines).toBe(2)
+    const result = await page.getByRole('columnheader', { name: language === 'ar' ? arabic.columns.result : english.columns.result, exact: true }).boundingBox()
+    expect(result === null ? null : language === 'ar' ? result.x >= 0 : result.x + result.width <= 1280).toBe(true)
+    await page.evaluate((key) => window.localStorage.removeItem(key), languageKey)
+  }
 })
 
 test('an alarm that is set rings when a loss reaches it, and is taken back', async () => {

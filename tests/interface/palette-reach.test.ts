@@ -19,6 +19,7 @@ const besides: Readonly<Record<string, string>> = {
   'auth.logout': 'signing out is an action of its own, which also ends what the browser keeps',
   'preferences.put': 'kept by itself while a person chooses',
   'preferences.removeView': 'of one of the saved views, in their list',
+  'preferences.restoreView': 'the way back from removing one, which the palette offers once one was removed',
   'notifications.mark': 'of one notification, in its line',
   'results.own': 'of one market that waits, in its line',
   'surveillance.assign': 'of one alert, in its panel',

@@ -29,6 +29,10 @@ export function useRemoveView() {
   return useRowMutation(preferences.removeView, { invalidates })
 }
 
+export function useRestoreView() {
+  return useRowMutation(preferences.restoreView, { invalidates })
+}
+
 /** The search of a list without the view that it stands in: its filters and its order, in one spelling. */
 export function plainSearch(search: string): string {
   const pairs = [...new URLSearchParams(search)].filter(([name]) => name !== 'view').toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -15,7 +15,7 @@ import type { TableLayout } from './table-layout.ts'
 import type { TableList } from './table-tools.tsx'
 import { tableText } from './table-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
-import { layoutOf, plainSearch, searchIn, useAddView, useChangeView, useRemoveView, useViews, type SavedView } from './use-views.ts'
+import { layoutOf, plainSearch, searchIn, useAddView, useChangeView, useRemoveView, useRestoreView, useViews, type SavedView } from './use-views.ts'
 import { viewText } from './view-text.ts'
 
 export type ViewPanelProps = {
@@ -34,7 +34,7 @@ export function ViewPanel(props: ViewPanelProps): ReactElement {
   const views = useViews(name)
   const change = useChangeView()
   const remove = useRemoveView()
-  const add = useAddView()
+  const restore = useRestoreView()
   const saved = views.data?.data ?? []
   /** Nobody else has the columns of a view that is not shared. */
   const kept = saved.some((each) => each.id === view && !each.shared)
@@ -56,10 +56,10 @@ export function ViewPanel(props: ViewPanelProps): ReactElement {
       },
     )
   }
-  /** Taken back it is a view of its own, of the same name: links to the one that was deleted do not lead to it. */
-  function drop({ id, name: viewName, shared, search, layout: arranged }: SavedView): void {
-    const bringBack = () => add.mutateAsync({ body: { list: name, name: viewName, shared, search, layout: arranged } }).then(() => notify.success(viewText.viewBack({ name: viewName })), notify.error)
-    // What fails is told by the call itself. The panel may be closed by the time that it is done.
+  /** Taken back it is what it was, and links to it lead to it again. */
+  function drop({ id, name: viewName }: SavedView): void {
+    const bringBack = () => restore.mutateAsync({ params: { id } }).then(() => notify.success(viewText.viewBack({ name: viewName })), () => undefined)
+    // What fails is told by the calls themselves. The panel may be closed by the time that it is done.
     remove.mutateAsync({ params: { id } }).then(() => notifyUndo(viewText.viewDeleted({ name: viewName }), () => void bringBack()), () => undefined)
     if (view === id) list.onSearch(searchIn(list.search, null))
   }

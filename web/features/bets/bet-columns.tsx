@@ -33,7 +33,7 @@ export function BetStatus({ bet, wraps = false }: { readonly bet: Bet; readonly 
 
 /** What a bet is and what it came to stand first: they are in view in a window of 1280 pixels, beside the whole sidebar. */
 export const betColumns = (): readonly Column<ListedBet>[] => [
-  { id: 'placed', header: text.columns.placed, width: 98, sortKey: 'placed', fallsFirst: true, cell: (bet) => <span className={lines.twoLines}><When iso={bet.placed_at} style="second" /></span> },
+  { id: 'placed', header: text.columns.placed, width: 98, roomy: 134, sortKey: 'placed', fallsFirst: true, cell: (bet) => <span className={lines.twoLines}><When iso={bet.placed_at} style="second" /></span> },
   { id: 'player', header: text.columns.player, width: 92, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
   { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
   { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },

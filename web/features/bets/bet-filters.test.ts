@@ -31,7 +31,7 @@ test('every filter has its chip, in words and in the person\'s zone', () => {
     'Currency INR',
     'From 01 Mar, 17:30',
     'Stake from 1,500.00',
-    'Price to 2.50',
+    'Price to 2.5',
   ])
 })
 
@@ -45,4 +45,11 @@ test('stakes are told in the currency that is filtered by, else in the only one;
   expect(stakes(['INR', 'JPY'], 'JPY')).toBe('Stake from 1,500')
   expect(stakes(['JPY'])).toBe('Stake from 1,500')
   expect(stakes(['INR', 'JPY'])).toBe('Stake from 15.00')
+})
+
+test('a price is told as its kind of market writes it', () => {
+  const price = (filters: Parameters<typeof chipsOf>[0]) => chipsOf({ ...filters, odds_min: '85000' }, names).map(({ label }) => label).at(-1)
+  expect(price({})).toBe('Price from 85.00')
+  expect(price({ market_type: 'match_odds' })).toBe('Price from 85.00')
+  expect(price({ market_type: 'bookmaker' })).toBe('Price from 85')
 })

@@ -1,7 +1,8 @@
 import type { BetMark } from '#contract/bet-rows.ts'
 import type { bets } from '#contract/bets.ts'
+import { priceText } from '../../components/value/bet-terms.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
-import { formatInstant, formatMinorBare, formatOdds } from '../../shared/format.ts'
+import { formatInstant, formatMinorBare } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import type { FilterKey, Filters } from '../../shared/read-filters.ts'
 import { stakeCurrency } from './stake-currency.ts'
@@ -23,6 +24,7 @@ export type ChipNames = {
 /** Every active filter in words, in the order in which the bar offers them. */
 export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterChip[] {
   const stake = (minor: string): string => formatMinorBare(Number(minor), stakeCurrency(filters.currency, names.currencies))
+  const price = (thousandths: string): string => priceText(Number(thousandths), (filters.market_type as Bet['market_type'] | undefined) ?? 'match_odds')
   const chips: readonly (readonly [BetFilterKey, (value: string) => string])[] = [
     ['player', (value) => text.chips.player({ value })],
     ['game_id', (id) => text.chips.sport({ value: names.sportName(id) ?? id })],
@@ -40,8 +42,8 @@ export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterC
     ['to', (iso) => text.chips.to({ value: formatInstant(iso, names.timeZone, 'short') })],
     ['stake_min', (minor) => text.chips.stakeMin({ value: stake(minor) })],
     ['stake_max', (minor) => text.chips.stakeMax({ value: stake(minor) })],
-    ['odds_min', (odds) => text.chips.oddsMin({ value: formatOdds(Number(odds)) })],
-    ['odds_max', (odds) => text.chips.oddsMax({ value: formatOdds(Number(odds)) })],
+    ['odds_min', (odds) => text.chips.oddsMin({ value: price(odds) })],
+    ['odds_max', (odds) => text.chips.oddsMax({ value: price(odds) })],
   ]
   return chips.flatMap(([key, label]) => {
     const value = filters[key]

@@ -8,17 +8,22 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import type { BetFilters } from './bet-filters.ts'
 import { MoreFilters } from './more-filters.tsx'
+import { text } from './text.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** The filters of a person who sees these currencies, opened; `apply` answers what is filtered by then. */
 async function opened(...currencies: readonly string[]) {
+  return openedWith({}, ...currencies)
+}
+
+async function openedWith(filtered: BetFilters, ...currencies: readonly string[]) {
   setSession({ status: 'signed-in', user: staffUser([grant('BETS')]), token: 'token' })
   const data = currencies.map((currency, index) => ({ id: String(index + 1), currency }))
   vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data }) }))
   let applied: BetFilters = {}
   function Filters() {
-    const [filters, setFilters] = useState<BetFilters>({})
+    const [filters, setFilters] = useState(filtered)
     useEffect(() => {
       applied = filters
     })
@@ -78,4 +83,12 @@ test('of several currencies a range of stakes is not taken before one is said; o
   expect((await field('Currency')).getAttribute('aria-invalid')).toBe('true')
   await type('Currency', 'JPY')
   expect(await apply()).toEqual({ odds_min: '2000', currency: 'JPY', stake_min: '1500' })
+})
+
+test('the form says that prices are decimal odds, where nothing that is filtered says another kind', async () => {
+  await opened('INR')
+  screen.getByText(text.filters.ofOdds)
+  document.body.replaceChildren()
+  await openedWith({ market_type: 'bookmaker' }, 'INR')
+  expect(screen.queryByText(text.filters.ofOdds)).toBeNull()
 })

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Page } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { AlarmsView } from './alarms-view.tsx'
 import { BookChoice } from './book-choice.tsx'
 import classes from './exposure.module.css'
@@ -19,19 +20,20 @@ const tabs = ['net', 'worst', 'alarms'] as const
 export function ExposurePage(): ReactElement {
   const { tab = 'net', book = 'total', order = 'start', currency, sport_id, event_id, search } = route.useSearch()
   const navigate = route.useNavigate()
+  const typedEntry = useTypedEntry()
   const live = useMovingBooks()
   const filter = { sport_id, event_id, search, currency }
   const choices = useChoices({ filter, book, order }, tab === 'net')
   const currencies = choices?.currencies ?? []
   const sports = new Map(choices?.sports.map((sport) => [sport.sport_id, sport.sport_name]))
 
-  function set(change: Partial<ReturnType<typeof route.useSearch>>): void {
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  function set(change: Partial<ReturnType<typeof route.useSearch>>, entry: { readonly replace?: boolean } = {}): void {
+    void navigate({ search: (before) => ({ ...before, ...change }), ...entry })
   }
 
   return (
     <Page title={text.title} fill>
-      <Tabs value={tab} onChange={(next) => set({ tab: tabs.find((each) => each === next) })} keepMounted={false} className={classes.tabs}>
+      <Tabs value={tab} onChange={(next) => set({ tab: tabs.find((each) => each === next) }, { replace: true })} keepMounted={false} className={classes.tabs}>
         <Tabs.List aria-label={text.tabList}>
           {tabs.map((each) => <Tabs.Tab key={each} value={each}>{text.tabs[each]}</Tabs.Tab>)}
         </Tabs.List>
@@ -53,7 +55,7 @@ export function ExposurePage(): ReactElement {
             onChange={(event) => set({ sport_id: event.currentTarget.value === '' ? undefined : event.currentTarget.value })}
             data={[{ value: '', label: text.allSports }, ...[...sports].map(([value, label]) => ({ value, label }))]}
           />
-          <SearchField label={text.search} value={search ?? ''} maxLength={60} onSearch={(next) => set({ search: next === '' ? undefined : next })} />
+          <SearchField label={text.search} value={search ?? ''} maxLength={60} onSearch={(next) => set({ search: next === '' ? undefined : next }, typedEntry('search'))} />
           {tab === 'net' ? (
             <NativeSelect
               size="xs"

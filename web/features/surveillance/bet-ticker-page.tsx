@@ -15,6 +15,7 @@ import { can } from '../../shared/access.ts'
 import { formatCount } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
+import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { useCurrencies } from '../../shared/use-currencies.ts'
 import { text } from './text.ts'
 import { isLarge, noThresholds, readThresholds } from './thresholds.ts'
@@ -29,6 +30,8 @@ import { useFreeze, type Freeze } from './use-freeze.ts'
 import { useTicker } from './use-ticker.ts'
 
 const route = getRouteApi('/shell/dashboard/surveillance/bet_ticker')
+/** Filters that follow each letter; a range is taken when its field is left. */
+const typedFilters = ['player', 'market', 'ip'] as const
 
 /** Every bet below the viewer the moment it is accepted, newest on top; still while someone looks at it. */
 export function BetTickerPage(): ReactElement {
@@ -36,6 +39,7 @@ export function BetTickerPage(): ReactElement {
   const currencies = useCurrencies()
   const filters = useMemo(() => withCurrency(search, currencies), [search, currencies])
   const navigate = route.useNavigate()
+  const typedEntry = useTypedEntry()
   const { user } = useSession()
   const freeze = useFreeze()
   const [thresholds, setThresholds] = usePreference('ticker.thresholds', noThresholds, readThresholds)
@@ -76,7 +80,7 @@ export function BetTickerPage(): ReactElement {
       <TickerFilterBar
         filters={filters}
         currencies={currencies}
-        onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+        onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), ...typedEntry(typedFilters.find((name) => name in change)) })}
         thresholds={thresholds}
         onThresholds={setThresholds}
         sound={sound}

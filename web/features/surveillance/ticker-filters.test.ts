@@ -23,6 +23,12 @@ test('every filter narrows, together they narrow further', () => {
   expect(ids(filterBets(bets, { game_id: '4', side: 'back', stake_min: '10001' }))).toEqual(['1'])
 })
 
+test('a range of prices is of decimal odds, until a type of market says that rates are meant', () => {
+  expect(ids(filterBets(bets, { odds_min: '1000' }))).toEqual(['2', '1'])
+  expect(ids(filterBets(bets, { odds_min: '1000', market_type: 'fancy' }))).toEqual(['3'])
+  expect(ids(filterBets(bets, { odds_min: '1000', market: 'OVER' }))).toEqual([])
+})
+
 test('all bets are asked for what their list knows to look for', () => {
   expect(amongAll({ player: 'anna', game_id: '4', market: 'over', ip: '192.0.2.', stake_min: '1' })).toEqual({ player: 'anna', game_id: '4', stake_min: '1' })
   expect(leftOut({ player: 'anna', market: 'over', ip: '192.0.2.' })).toEqual(['market', 'ip'])

@@ -1,3 +1,4 @@
+import { typesInRange } from '#domain/bets/price-range.ts'
 import type { MarketType, Side } from '#domain/markets/market.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 
@@ -22,6 +23,7 @@ export type TickerFilters = {
 /** The bets that the filters let through, in their order; the same list where nothing is filtered. */
 export function filterBets(bets: readonly Bet[], filters: TickerFilters): readonly Bet[] {
   if (!isFiltered(filters)) return bets
+  const priced = typesInRange(filters)
   const holds = (name: string, part: string | undefined): boolean => part === undefined || name.toLowerCase().includes(part.toLowerCase())
   const within = (value: number | null, least: string | undefined, most: string | undefined): boolean =>
     (least === undefined && most === undefined) || (value !== null && value >= Number(least ?? 0) && (most === undefined || value <= Number(most)))
@@ -32,6 +34,7 @@ export function filterBets(bets: readonly Bet[], filters: TickerFilters): readon
       (filters.side === undefined || bet.side === filters.side) &&
       (filters.currency === undefined || bet.currency === filters.currency) &&
       within(bet.stake_minor, filters.stake_min, filters.stake_max) &&
+      (priced === null || priced.includes(bet.market_type)) &&
       within(bet.price_matched, filters.odds_min, filters.odds_max) &&
       holds(bet.user_name, filters.player) &&
       holds(bet.market_name, filters.market) &&

@@ -24,6 +24,7 @@ test('an account is picked by its name; odds that were typed are part of the fil
   renderPart(<FindBets onFound={onFound} />)
   await user.type(screen.getByRole('combobox', { name: 'Account' }), 'north')
   await user.click(await screen.findByText('Agent below master-north'))
+  screen.getByText(text.find.ofOdds)
   await user.type(screen.getByLabelText('Odds from'), '1.5')
   await user.type(screen.getByLabelText('Odds to'), '2')
   await user.click(screen.getByRole('button', { name: 'Preview' }))

@@ -53,6 +53,7 @@ export const bets: Translated<typeof english> = {
     stakeMax: 'المبلغ إلى',
     oddsMin: 'السعر من',
     oddsMax: 'السعر إلى',
+    ofOdds: 'أسعار النطاق احتمالات عشرية. يُعثر على رهانات النِّسَب (بوكميكر، فانسي) عند اختيار نوعها أو سوقها.',
     place: 'حدث أو سوق أو حساب',
     noPlace: 'لا شيء يحمل هذا في اسمه.',
     selection: 'الخيار',

@@ -40,7 +40,7 @@ export const calls: Translated<typeof english> = {
     endSessions: 'إنهاء جلسات شخص', presets: 'عرض القوالب', addPreset: 'إضافة قالب', editPreset: 'تعديل قالب', removePreset: 'إزالة قالب',
   },
   logs: { activity: 'عرض نشاط شخص', record: 'عرض السجل', events: 'عرض أحداث الأمان', state: 'عرض الختم', broken: 'السجل معبوث به' },
-  preferences: { list: 'عرض التفضيلات الشخصية', put: 'حفظ تفضيل', views: 'عرض طرق العرض المحفوظة', addView: 'حفظ طريقة عرض', changeView: 'تعديل طريقة عرض', removeView: 'إزالة طريقة عرض' },
+  preferences: { list: 'عرض التفضيلات الشخصية', put: 'حفظ تفضيل', views: 'عرض طرق العرض المحفوظة', addView: 'حفظ طريقة عرض', changeView: 'تعديل طريقة عرض', removeView: 'إزالة طريقة عرض', restoreView: 'استعادة طريقة عرض' },
   transfers: { transfer: 'تحويل', preview: 'معاينة تحويلات', masterPassword: 'عرض حال كلمة المرور الرئيسية', setMasterPassword: 'تعيين كلمة المرور الرئيسية' },
   statements: {
     activity: 'عرض الربح حسب المدة', pnl: 'عرض كشف الأرباح والخسائر', credit: 'عرض كشف الائتمان', user: 'عرض كشف لاعب', transfers: 'عرض التحويلات',

@@ -34,6 +34,7 @@ export const ticker: Translated<typeof english> = {
     stakeMax: 'المبلغ إلى',
     oddsMin: 'السعر من',
     oddsMax: 'السعر إلى',
+    ofOdds: 'أسعار النطاق احتمالات عشرية. يُعثر على رهانات النِّسَب (بوكميكر، فانسي) عند اختيار نوعها.',
     currency: 'العملة',
     currencyHint: 'تُقارَن المبالغ ضمن عملة واحدة',
     allCurrencies: 'كل العملات',

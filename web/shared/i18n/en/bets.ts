@@ -50,6 +50,7 @@ export const bets = {
     stakeMax: 'Stake to',
     oddsMin: 'Price from',
     oddsMax: 'Price to',
+    ofOdds: 'Prices of a range are decimal odds. Bets at rates (bookmaker, fancy) are found where their type or market is chosen.',
     place: 'Event, market or account',
     noPlace: 'Nothing has this in its name.',
     selection: 'Selection',

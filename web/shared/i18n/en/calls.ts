@@ -41,7 +41,7 @@ export const calls = {
     endSessions: 'Sessions of a person ended', presets: 'Look at the presets', addPreset: 'Preset added', editPreset: 'Preset changed', removePreset: 'Preset removed',
   },
   logs: { activity: 'Look at the activity of a person', record: 'Look at the record', events: 'Look at the security events', state: 'Look at the seal', broken: 'Record found broken' },
-  preferences: { list: 'Look at the own preferences', put: 'Preference kept', views: 'Look at saved views', addView: 'View saved', changeView: 'View changed', removeView: 'View removed' },
+  preferences: { list: 'Look at the own preferences', put: 'Preference kept', views: 'Look at saved views', addView: 'View saved', changeView: 'View changed', removeView: 'View removed', restoreView: 'View brought back' },
   transfers: { transfer: 'Transfer', preview: 'Preview of transfers', masterPassword: 'Look at the master password', setMasterPassword: 'Master password set' },
   statements: {
     activity: 'Look at profit by period', pnl: 'Look at a profit and loss statement', credit: 'Look at a credit statement', user: "Look at a player's statement", transfers: 'Look at transfers',

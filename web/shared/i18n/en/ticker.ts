@@ -31,6 +31,7 @@ export const ticker = {
     stakeMax: 'Stake to',
     oddsMin: 'Price from',
     oddsMax: 'Price to',
+    ofOdds: 'Prices of a range are decimal odds. Bets at rates (bookmaker, fancy) are found where their type is chosen.',
     currency: 'Currency',
     currencyHint: 'Stakes are compared within one currency',
     allCurrencies: 'All currencies',

@@ -111,6 +111,7 @@ export const voids = {
     to: 'Placed before',
     oddsMin: 'Odds from',
     oddsMax: 'Odds to',
+    ofOdds: 'Odds are decimal. Bets at rates (bookmaker, fancy) are found by them where their market is chosen.',
     nothing: 'Fill at least one field.',
     placeAlone: 'Say what the bets have in common, too. All bets of an event or a market are voided there.',
     invalid: 'This cannot be read.',
