@@ -4,7 +4,7 @@ import { useState, type FocusEvent, type KeyboardEvent, type ReactElement } from
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { CommonBetFilters } from '../../shared/common-bet-filters.tsx'
-import { noCurrency } from '../../shared/format.ts'
+import { noCurrency } from '../../shared/currency-digits.ts'
 import { text } from './text.ts'
 import { withThreshold, type Thresholds } from './thresholds.ts'
 import type { TickerFilters } from './ticker-filters.ts'
