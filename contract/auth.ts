@@ -23,6 +23,8 @@ export const userRow = z.object({
   account_id: z.nullable(id),
   business_id: z.nullable(id),
   currency: z.nullable(z.string()),
+  /** Digits after the point of every currency there is, by its code: what is shown and typed goes by these. */
+  currency_digits: z.record(z.string(), z.int()),
   permissions: z.array(permissionEntry),
   time_zone: z.string(),
   expires_at: instant,

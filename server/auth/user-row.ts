@@ -6,6 +6,7 @@ import { sectionLabels, sections } from '#domain/access/sections.ts'
 import type { Section } from '#domain/access/sections.ts'
 import type { Actor } from '#domain/access/decide.ts'
 import { assert } from '#domain/kernel/assert.ts'
+import { currencyExponents } from '../runtime/currency-exponents.ts'
 import type { Principal } from '../runtime/handler.ts'
 
 type UserRow = RowOf<typeof auth.me>
@@ -32,6 +33,7 @@ export async function userRow(tx: Tx, siteTimeZone: string, { actor, userName, n
     level: actor.kind === 'account' ? actor.level : null,
     account_id: actor.kind === 'account' ? actor.accountId : null,
     business_id: actor.kind === 'account' ? actor.businessId : null,
+    currency_digits: Object.fromEntries(await currencyExponents(tx)),
     permissions: [...sections.map((section) => sectionEntry(actor, section)), ...permissionEntries(actor)],
     expires_at: expiresAt.toISOString(),
     idle_after_s: policy.idleMinutes * 60,

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { reference } from '#contract/reference.ts'
 import { sampleToken } from '../testing/sample-user.ts'
 import { storeToken } from './token.ts'
 
@@ -40,4 +41,20 @@ it('call the origin of the page unless told otherwise, and a guest without a tok
   storeToken(sampleToken(Date.now() + 60_000))
   await callAsGuest(auth.adminLogin, { body: { user_name: 'a', password: 'b' } })
   expect(calls).toEqual([{ url: '/api/auth/admin-login', authorization: undefined }])
+})
+
+it('a reply in a currency that was opened since its person signed in comes when it is known how many digits it has, and who one is says it at once', async () => {
+  const { callAsPerson } = await clientsBuiltWith('', '')
+  const { currencyDigits } = await import('./currency-digits.ts')
+  storeToken(sampleToken(Date.now() + 60_000))
+  const asked: string[] = []
+  window.fetch = (url) => {
+    asked.push(String(url))
+    const row = url === auth.me.path ? { currency: 'IQD', currency_digits: { IQD: 3 } } : { currency: 'IQD' }
+    return Promise.resolve(new Response(JSON.stringify({ response_error: false, status_code: 200, status_message: 'OK', data: [row] })))
+  }
+  await callAsPerson(auth.me, {})
+  await callAsPerson(reference.businesses, {})
+  expect(asked).toEqual([auth.me.path, reference.businesses.path, auth.me.path])
+  expect(currencyDigits('IQD')).toBe(3)
 })

@@ -1,5 +1,7 @@
-import { createClient, type Client } from '#contract/client.ts'
+import { auth } from '#contract/auth.ts'
+import { createClient, type Client, type Fetch } from '#contract/client.ts'
 import { buildOptions } from './build-options.ts'
+import { askCurrenciesBy, withCurrencies } from './currency-digits.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import { readToken } from './token.ts'
 
@@ -8,7 +10,13 @@ import { readToken } from './token.ts'
  * when the application was built. Both carry the raw token.
  */
 function clientsWith(token: () => string | null): Client {
-  const fetch = (url: string, init: RequestInit): Promise<Response> => (init.method === 'GET' ? takeEarlyCall(url) : null) ?? window.fetch(url, init)
+  const fetch: Fetch = async (url, init) => {
+    const response = await ((init.method === 'GET' ? takeEarlyCall(url) : null) ?? window.fetch(url, init))
+    const text = await response.text()
+    // Who one is says the currencies itself, and whoever is nobody sees no amounts.
+    if (token() !== null && !url.endsWith(auth.me.path)) await withCurrencies(text)
+    return { ok: response.ok, status: response.status, text: () => Promise.resolve(text) }
+  }
   const api = createClient({ baseUrl: buildOptions.apiBase, token, fetch })
   const platform = createClient({ baseUrl: buildOptions.platformBase, token, fetch })
   return (row, input) => (row.path.startsWith('/platform/') ? platform : api)(row, input)
@@ -18,3 +26,5 @@ function clientsWith(token: () => string | null): Client {
 export const callAsPerson = clientsWith(readToken)
 /** Calls as nobody: signing in and registering. */
 export const callAsGuest = clientsWith(() => null)
+
+askCurrenciesBy(async () => (await callAsPerson(auth.me, {})).data[0]?.currency_digits ?? {})

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { csvCell } from '#contract/csv.ts'
+import { learnCurrencies } from './currency-digits.ts'
 import { formatBasisPoints, formatCount, formatInstant, formatMinor, formatMinorBare, formatNear, formatOdds, minorToDecimal } from './format.ts'
 
 describe('amounts', () => {
@@ -12,6 +14,19 @@ describe('amounts', () => {
     [9007199254740991, 'EUR', '€90,071,992,547,409.91'],
   ])('%d minor units of %s read %s', (minor, currency, text) => {
     expect(formatMinor(minor, currency)).toBe(text)
+  })
+
+  // What is right by ISO 4217 and what somebody chose: the browser has other digits for each of them.
+  it.each(Object.entries({ PKR: 2, IDR: 2, HUF: 2, COP: 2, IQD: 3, ABC: 0, POI: 3 }))('of %s have the %d digits that its first business was opened with, as in its files', (currency, digits) => {
+    learnCurrencies({ [currency]: digits })
+    expect(formatMinorBare(100_000, currency).replaceAll(',', '')).toBe(csvCell('amount', new Map([[currency, digits]]))(100_000, currency))
+    expect(formatMinor(100_000, currency)).toContain(formatMinorBare(100_000, currency))
+  })
+
+  it('are not shown by a guess while nobody has said where the mark stands', async () => {
+    vi.resetModules()
+    const asLoaded = await import('./format.ts')
+    expect([asLoaded.formatMinor(100_000, 'EUR'), asLoaded.formatMinorBare(100_000, 'EUR')]).toEqual(['… EUR', '…'])
   })
 
   it('stands without its currency where the heading names it', () => {

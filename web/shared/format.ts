@@ -1,8 +1,7 @@
 import { thousandthsText } from '#domain/kernel/price.ts'
+import { currencyDigits } from './currency-digits.ts'
 import { readLocale } from './i18n/language.ts'
 
-/** In the place of a currency for amounts that may be of several: two decimals, no code. */
-export const noCurrency = 'XXX'
 const amountFormats = new Map<string, { readonly digits: number; readonly withCode: Intl.NumberFormat; readonly bare: Intl.NumberFormat }>()
 const instantFormats = new Map<string, Intl.DateTimeFormat>()
 const countFormats = new Map<string, Intl.NumberFormat>()
@@ -10,22 +9,18 @@ const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 /** Marks of direction that some languages put into amounts: figures are drawn isolated, left to right. */
 const directionMarks = /[\u061c\u200e\u200f]/g
 
+/** Null while nobody has said yet where the mark stands. */
 function amountFormatOf(currency: string) {
+  const digits = currencyDigits(currency)
+  if (digits === null) return null
   const locale = readLocale()
-  const key = `${locale} ${currency}`
+  const key = `${locale} ${currency} ${digits}`
   const known = amountFormats.get(key)
   if (known !== undefined) return known
-  const withCode = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const digits = withCode.resolvedOptions().maximumFractionDigits ?? 2
-  const bare = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  const made = { digits, withCode, bare }
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const made = { digits, withCode: new Intl.NumberFormat(locale, { style: 'currency', currency, ...places }), bare: new Intl.NumberFormat(locale, places) }
   amountFormats.set(key, made)
   return made
-}
-
-/** Places after the decimal mark of a currency. */
-export function currencyDigits(currency: string): number {
-  return amountFormatOf(currency).digits
 }
 
 /** The decimal text of minor units, exact: (-5, 2) is "-0.05". Never through a float. */
@@ -38,14 +33,14 @@ export function minorToDecimal(minor: number, digits: number): `${number}` {
 
 /** Minor units with sign, grouping and currency: (-123450, 'EUR') is "-€1,234.50". */
 export function formatMinor(minor: number, currency: string): string {
-  const { digits, withCode } = amountFormatOf(currency)
-  return withCode.format(minorToDecimal(minor, digits)).replace(directionMarks, '')
+  const format = amountFormatOf(currency)
+  return format === null ? `… ${currency}` : format.withCode.format(minorToDecimal(minor, format.digits)).replace(directionMarks, '')
 }
 
 /** The same without the currency, for columns whose heading names it. */
 export function formatMinorBare(minor: number, currency: string): string {
-  const { digits, bare } = amountFormatOf(currency)
-  return bare.format(minorToDecimal(minor, digits)).replace(directionMarks, '')
+  const format = amountFormatOf(currency)
+  return format === null ? '…' : format.bare.format(minorToDecimal(minor, format.digits)).replace(directionMarks, '')
 }
 
 /** Decimal odds from thousandths, at least two places: 2500 is "2.50", 1015 is "1.015". */

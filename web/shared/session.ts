@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { auth, type userRow } from '#contract/auth.ts'
 import { ApiError } from '#contract/client.ts'
 import { callAsPerson } from './clients.ts'
+import { learnCurrencies } from './currency-digits.ts'
 import { forgetPerson } from './forget-person.ts'
 import { becomeTimeZone } from './i18n/time-zone.ts'
 import { runAt } from './run-at.ts'
@@ -35,6 +36,7 @@ const listeners = new Set<() => void>()
 
 function become(next: SessionState): void {
   state = next
+  if (next.status === 'signed-in') learnCurrencies(next.user.currency_digits)
   becomeTimeZone(next.status === 'signed-in' ? next.user.time_zone : 'UTC')
   for (const listener of listeners) listener()
 }

@@ -19,6 +19,7 @@ export function staffUser(permissions: readonly Entry[], changes: Partial<User> 
     account_id: null,
     business_id: null,
     currency: null,
+    currency_digits: {},
     permissions: [...permissions],
     time_zone: 'UTC',
     expires_at: '2099-01-01T00:00:00Z',

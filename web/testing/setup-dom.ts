@@ -1,9 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { learnCurrencies } from '../shared/currency-digits.ts'
 
 // A busy machine is slow, and that is no failure.
 configure({ asyncUtilTimeout: 30_000 })
+
+// As whoever signs in is told.
+learnCurrencies({ EUR: 2, GBP: 2, INR: 2, USD: 2, JPY: 0, KWD: 3 })
 
 // jsdom has no layout: elements get a size, so that windows over long lists show rows, and queries of the screen say "wide".
 afterEach(() => {

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '#contract/client.ts'
 import { table } from '#contract/endpoint.ts'
 import { stake, text } from '#contract/fields.ts'
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
 import { usePageActions } from '../../shared/actions.ts'
 import { showLanguage } from '../../shared/i18n/texts.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -162,7 +163,6 @@ test('of an edit that somebody else was before, both versions are handed on, and
 })
 
 test('the same filled form has one key, even after a reload; a changed one has another', async () => {
-  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   const first = show(lost)
   await fill(first.user, '5', 'bonus')
   await first.user.click(send())
@@ -179,6 +179,42 @@ test('the same filled form has one key, even after a reload; a changed one has a
   const keys = [...first.sender.mock.calls, ...again.sender.mock.calls].map(([filled]) => filled.key)
   expect(new Set(keys.slice(0, 3)).size).toBe(1)
   expect(keys[3]).not.toBe(keys[0])
+})
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const answer = (status: number, code: RefusalCode) => () => Promise.reject(new ApiError(status, { response_error: true, status_code: status, status_message: code, code, data: [] }))
+
+test.each([
+  ['what is refused', [answer(422, 'CREDIT_NOT_ENOUGH')], 'another key'],
+  ['what a right is missing for', [answer(403, 'ACCESS_FORBIDDEN')], 'another key'],
+  ['what is refused once its answer was lost', [lost, answer(422, 'CREDIT_NOT_ENOUGH')], 'another key'],
+  ['what found no server', [lost], 'the same'],
+  ['what a proxy in between refused', [() => Promise.reject(new ApiError(404, null))], 'the same'],
+  ['what broke the server', [() => Promise.reject(new ApiError(500, { response_error: true, status_code: 500, status_message: 'Something went wrong', code: 'INTERNAL', data: [] }))], 'the same'],
+  ['what came when there was too much', [answer(503, 'REQUEST_OVERLOADED')], 'the same'],
+  ['what came too often', [answer(429, 'REQUEST_TOO_MANY')], 'the same'],
+  ['what had no answer before the session ended', [lost, answer(401, 'ACCESS_SESSION_EXPIRED')], 'the same'],
+  ['what had no answer before a second factor was due', [lost, answer(403, 'ACCESS_STEP_UP')], 'the same'],
+])('%s is sent again under its key where it may have been done, and else asked anew, also after a reload', async (_what, answers, key) => {
+  const first = show(() => answers[first.sender.mock.calls.length - 1]?.() ?? Promise.resolve())
+  await fill(first.user, '5', 'bonus')
+  for (const [sent] of answers.entries()) {
+    await first.user.click(send())
+    await waitFor(() => expect(first.sender).toHaveBeenCalledTimes(sent + 1))
+    await waitFor(() => expect(send().dataset['loading']).toBeUndefined())
+  }
+  const before = first.sender.mock.lastCall?.[0].key
+  // What a reload would find.
+  const kept = Object.entries(window.sessionStorage)
+  await first.user.click(send())
+  await waitFor(() => expect(first.onSent).toHaveBeenCalledOnce())
+  expect(first.sender.mock.lastCall?.[0].key === before ? 'the same' : 'another key').toBe(key)
+  first.unmount()
+  for (const [name, value] of kept) window.sessionStorage.setItem(name, String(value))
+  const again = show()
+  await again.user.click(send())
+  await waitFor(() => expect(again.onSent).toHaveBeenCalledOnce())
+  expect(again.sender.mock.lastCall?.[0].key === before ? 'the same' : 'another key').toBe(key)
 })
 
 test('what was typed is back after a reload, for this person only, and can be discarded', async () => {

@@ -1,11 +1,10 @@
+import type { Attempt } from '../../shared/attempt.ts'
+
 /**
- * What a person has typed and not yet sent; `sent` is the last attempt, so that a repeat of it carries the same key; `version` is
+ * What a person has typed and not yet sent; `sent` is the last attempt, while it has no answer, so that a repeat of it carries the same key; `version` is
  * that of the row over which it was typed.
  */
 export type Draft<Values, Version = number> = { readonly values: Values; readonly sent: Attempt | null; readonly version?: Version | undefined }
-
-/** One filled form as it went out: the text of its body and the idempotency key that it went out with. */
-export type Attempt = { readonly body: string; readonly key: string }
 
 /**
  * Where the draft of one form of one person is kept: the tab's session storage, so that it is still there after a reload or a new

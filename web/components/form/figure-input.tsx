@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
+import { currencyDigits } from '../../shared/currency-digits.ts'
 import { readDecimal, showDecimal } from './read-decimal.ts'
 
 /**
@@ -55,8 +56,9 @@ export function ScaledInput(props: NumberInputProps): ReactElement {
 
 /** An amount in the minor units of its currency, typed and shown as the locale writes it; the currency stands beside it. */
 export function MoneyInput({ currency, ...rest }: FigureInputProps & { readonly currency: string }): ReactElement {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  return <FigureInput rightSection={<span aria-hidden>{currency}</span>} rightSectionWidth={52} {...rest} digits={digits} />
+  const digits = currencyDigits(currency)
+  // Where nobody has said yet where the mark stands, nothing can be typed or shown.
+  return <FigureInput rightSection={<span aria-hidden>{currency}</span>} rightSectionWidth={52} {...rest} {...(digits === null && { value: null, disabled: true })} digits={digits ?? 0} />
 }
 
 /** Odds, a rate or a line in thousandths: "2.50" is 2500. */

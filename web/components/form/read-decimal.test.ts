@@ -22,6 +22,10 @@ test.each(['', '-', '.', '1.2.3', '1,23', '1,2345', ',123', '1.234', '1e3', 'abc
   expect(readDecimal(text, 2, 'en-GB')).toBeNull()
 })
 
+test.each([['0,500', 3], ['0,500', 2], ['00,100', 2], ['-0,500', 3], ['012,345', 0]])('%s with %i places is no amount: no group of thousands begins with a zero', (text, digits) => {
+  expect(readDecimal(text, digits, 'en-GB')).toBeNull()
+})
+
 test('what is shown is read back, in every locale and with any number of places', () => {
   const locale = fc.constantFrom('en-GB', 'en-IN', 'de-DE', 'fr-FR', 'ar-EG', 'ar', 'hi-IN', 'es-ES')
   fc.assert(

@@ -17,7 +17,7 @@ function marksOf(locale: string): Marks {
 /**
  * What a person typed as an integer of the smallest unit, which is `digits` places after the decimal mark: ("1,234.5", 2) is
  * 123450. Exact, never through a float. Null for anything that is not such a number: a second decimal mark, more places than
- * there are, a group that is not one, more than 2^53. Western digits are read in every locale.
+ * there are, a group that is not one ("0,500" was meant as a half), more than 2^53. Western digits are read in every locale.
  */
 export function readDecimal(text: string, digits: number, locale: string): number | null {
   const { decimal, group, zero } = marksOf(locale)
@@ -28,7 +28,7 @@ export function readDecimal(text: string, digits: number, locale: string): numbe
   const [sign, size] = western.startsWith('-') ? [-1, western.slice(1)] : [1, western]
   const [whole = '', fraction = '', ...more] = size.split(decimal)
   const groups = whole.split(group === '\u00a0' || group === '\u202f' ? /[\u00a0\u202f ]/ : group)
-  const wellGrouped = groups.length === 1 || (/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1, -1).every((part) => /^\d{2,3}$/.test(part)) && /^\d{3}$/.test(groups.at(-1) ?? ''))
+  const wellGrouped = groups.length === 1 || (/^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1, -1).every((part) => /^\d{2,3}$/.test(part)) && /^\d{3}$/.test(groups.at(-1) ?? ''))
   const joined = groups.join('')
   if (more.length > 0 || !wellGrouped || !/^\d+$/.test(joined) || !/^\d*$/.test(fraction) || fraction.length > digits) return null
   const value = Number(joined + fraction.padEnd(digits, '0'))

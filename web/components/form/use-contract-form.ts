@@ -5,10 +5,10 @@ import { ApiError } from '#contract/client.ts'
 import type { Body, Endpoint } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/envelope.ts'
 import type { RefusalCode } from '#domain/kernel/refusal.ts'
-import { newKey } from '../../shared/new-key.ts'
+import { attemptAt, isRefused, type Attempt } from '../../shared/attempt.ts'
 import { explainFailure } from '../feedback/explain-failure.ts'
 import { OwnerContext } from '../preferences/preferences.tsx'
-import { draftStore, type Attempt } from './draft-store.ts'
+import { draftStore } from './draft-store.ts'
 import { issueSentence } from './issue-sentence.ts'
 import { placeErrors } from './place-errors.ts'
 import { placeRefusal } from './place-refusal.ts'
@@ -140,16 +140,19 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     if (!checked.success) return setFailure(new FormProblem(placed.rest))
 
     const text = JSON.stringify(raw)
-    if (attempt.current?.body !== text) attempt.current = { body: text, key: newKey() }
+    const last = attempt.current
+    const sent = attemptAt(text, last)
+    attempt.current = sent
     if (kept !== null) keep(kept)
     setPending(true)
     sending.current = true
     try {
-      const sent = await options.send({ body: checked.data as Body<Row>, ...(options.row.key === undefined ? {} : { key: attempt.current.key }) }, base)
+      const answer = await options.send({ body: checked.data as Body<Row>, ...(options.row.key === undefined ? {} : { key: sent.key }) }, base)
       // A password manager looks at the fields as they were sent. Whoever goes on to another page leaves nothing behind by then.
       if (!native) flushSync(discard)
-      options.onSent(sent, values)
+      options.onSent(answer, values)
     } catch (error) {
+      if (isRefused(error, sent === last)) forgetAttempt()
       if (error instanceof ApiError && error.code === 'REQUEST_STALE') {
         setStale(true)
         await options.onStale?.(error.body?.facts ?? {})
@@ -159,6 +162,12 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
       sending.current = false
       setPending(false)
     }
+  }
+
+  function forgetAttempt(): void {
+    attempt.current = null
+    const draft = store?.read() ?? null
+    if (draft !== null) store?.write({ ...draft, sent: null })
   }
 
   function refuse(error: unknown): void {

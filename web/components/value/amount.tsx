@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import { formatMinor, formatMinorBare, noCurrency } from '../../shared/format.ts'
+import { noCurrency } from '../../shared/currency-digits.ts'
+import { formatMinor, formatMinorBare } from '../../shared/format.ts'
 import classes from './value.module.css'
 
 /** Whether amounts say their currency themselves, as in cards, which have no heading that would name it. */

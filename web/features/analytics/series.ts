@@ -2,6 +2,7 @@ import type { analytics } from '#contract/analytics.ts'
 import { decimal } from '#contract/csv.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { BarFormat } from '../../components/chart/bar.ts'
+import { currencyDigits } from '../../shared/currency-digits.ts'
 import { formatBasisPoints, formatCount, formatMinor } from '../../shared/format.ts'
 import { readLocale } from '../../shared/i18n/language.ts'
 
@@ -41,19 +42,20 @@ export function metricText(metric: Metric, value: number, currency: string): str
 function metricShort(metric: Metric, value: number, currency: string): string {
   const isCount = metric === 'bets' || metric === 'players'
   if (metric === 'margin') return formatBasisPoints(value)
-  const digits = isCount ? 0 : digitsOf(currency)
+  const digits = isCount ? 0 : currencyDigits(currency)
+  if (digits === null) return '…'
   return new Intl.NumberFormat(readLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(value / 10 ** digits)
 }
 
 /** The same for a file: a decimal of whole units, of the turnover. */
 function metricPlain(metric: Metric, value: number, currency: string): string {
   if (metric === 'margin') return decimal(value, 4)
-  return metric === 'bets' || metric === 'players' ? String(value) : decimal(value, digitsOf(currency))
+  if (metric === 'bets' || metric === 'players') return String(value)
+  const digits = currencyDigits(currency)
+  return digits === null ? '…' : decimal(value, digits)
 }
 
 /** Every way in which its values are said. */
 export const metricFormat = (metric: Metric, currency: string): BarFormat => ({
   whole: (value) => metricText(metric, value, currency), short: (value) => metricShort(metric, value, currency), plain: (value) => metricPlain(metric, value, currency),
 })
-
-const digitsOf = (currency: string): number => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -9,7 +9,7 @@ import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/f
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { momentText } from '../../components/form/moment-text.ts'
 import { rereadFigure } from '../../components/form/reread-figure.ts'
-import { currencyDigits, noCurrency } from '../../shared/format.ts'
+import { currencyDigits, noCurrency } from '../../shared/currency-digits.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { useSession } from '../../shared/session.ts'
@@ -107,7 +107,8 @@ function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactEleme
 
   /** The stakes that are typed stay as they stand. */
   function choose(typed: string): void {
-    const digits = { from: currencyDigits(currency), to: currencyDigits(stakesIn(typed)) }
+    const from = currencyDigits(currency) ?? 2
+    const digits = { from, to: currencyDigits(stakesIn(typed)) ?? from }
     form.setValues(({ stake_min: least = null, stake_max: most = null }) => ({ currency: typed, stake_min: rereadFigure(least, digits), stake_max: rereadFigure(most, digits) }))
   }
 

@@ -1,4 +1,4 @@
-import { noCurrency } from '../../shared/format.ts'
+import { noCurrency } from '../../shared/currency-digits.ts'
 import type { BetFilters } from './bet-filters.ts'
 
 /** The currency in which a range of stakes is typed and told: the one that is filtered by, else the only one that the person sees. A range over several has none. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reference } from '#contract/reference.ts'
 import { rowQuery } from '../../shared/api.ts'
-import { currencyDigits, noCurrency } from '../../shared/format.ts'
+import { currencyDigits } from '../../shared/currency-digits.ts'
 
 /** How many places after the mark an amount of a limit has. */
 export type AmountDigits = {
@@ -17,9 +17,10 @@ export type AmountDigits = {
 export function useAmountDigits(): { readonly known: AmountDigits | null; readonly error: Error | null; readonly again: () => void } {
   const businesses = useQuery(rowQuery(reference.businesses, {}))
   const digits = [...new Set(businesses.data?.data.map((row) => currencyDigits(row.currency)))]
-  const [same = currencyDigits(noCurrency)] = digits
+  // Where there is no business there is no amount either.
+  const [same = 2] = digits
   return {
-    known: businesses.data === undefined ? null : digits.length > 1 ? { digits: 0, mixed: true } : { digits: same, mixed: false },
+    known: businesses.data === undefined || same === null || digits.includes(null) ? null : digits.length > 1 ? { digits: 0, mixed: true } : { digits: same, mixed: false },
     error: businesses.data === undefined ? businesses.error : null,
     again: () => void businesses.refetch(),
   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState, type ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
-import { newKey } from '../../shared/new-key.ts'
+import { attemptAt, isRefused, type Attempt } from '../../shared/attempt.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { aboutText } from './about-text.ts'
 import { text } from './text.ts'
@@ -17,7 +17,7 @@ export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | n
   const [opened, setOpened] = useState(false)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const attempt = useRef({ of: '', key: '' })
+  const attempt = useRef<Attempt | null>(null)
   const preview = useUndoPreview(row, opened)
   const { undo } = usePostVoid()
   const shown = preview.data?.data[0]
@@ -25,16 +25,17 @@ export function UndoButton({ row }: { readonly row: VoidRow }): ReactElement | n
 
   async function confirm(reason: string): Promise<void> {
     const body = { reason, preview_hash: shown?.hash ?? '' }
-    // The same words on the same figures are the same request, however often they are sent.
-    const of = JSON.stringify(body)
-    if (attempt.current.of !== of) attempt.current = { of, key: newKey() }
+    const last = attempt.current
+    const sent = attemptAt(JSON.stringify(body), last)
+    attempt.current = sent
     setPending(true)
     setError(null)
     try {
-      const undone = await undo(row, { body, key: attempt.current.key })
+      const undone = await undo(row, { body, key: sent.key })
       notify.success(undone.state === 'undoing' ? text.undoStarted : text.undoneToast)
       setOpened(false)
     } catch (failure) {
+      if (isRefused(failure, sent === last)) attempt.current = null
       setError(failure)
       void preview.refetch()
     } finally {

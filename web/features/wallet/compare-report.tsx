@@ -15,7 +15,7 @@ import { useDraftState } from '../../components/form/use-draft-state.ts'
 import { useLookedOrder } from '../../components/form/use-looked-order.ts'
 import { call, rowKey } from '../../shared/api.ts'
 import { addDays, periodOf, todayIn } from '../../shared/day-period.ts'
-import { currencyDigits } from '../../shared/format.ts'
+import { currencyDigits } from '../../shared/currency-digits.ts'
 import { PeriodBar } from '../../shared/period-bar.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/session.ts'
@@ -91,7 +91,10 @@ function Compared({ look: { data, extra } }: { readonly look: Look }): ReactElem
   const columns = useMemo(() => reportColumns(), [])
   const all = reportRowResults.reduce((sum, result) => sum + extra[result], 0)
   function save(): void {
-    const exponents = new Map(rows.flatMap(({ currency }) => (currency === null ? [] : [[currency, currencyDigits(currency)] as const])))
+    const exponents = new Map(rows.flatMap(({ currency }) => {
+      const digits = currency === null ? null : currencyDigits(currency)
+      return currency === null || digits === null ? [] : [[currency, digits] as const]
+    }))
     saveFile(new Blob([csvBegin, csvHeader(reportRowCsv), ...rows.map(csvWriter(reportRowCsv, exponents))], { type: 'text/csv' }), 'comparison.csv')
   }
   return (
