@@ -41,7 +41,7 @@ function Cell(props: CellProps): ReactNode {
   if (column.kind === 'amount') {
     return <BehindFigure {...props}><Amount minor={typeof value === 'number' ? value : null} currency={row.currency} tone={providerOfColumn(column.name) !== null || profits.has(sportOfColumn(column.name)?.figure ?? column.name) ? 'pnl' : 'plain'} /></BehindFigure>
   }
-  if (column.kind === 'instant') return <When iso={value === null ? null : String(value)} style="short" />
+  if (column.kind === 'instant') return <When iso={value === null ? null : String(value)} style="short" zone={heading.time_zone} />
   const words = cellText(column, value, row.currency, heading.time_zone)
   if (column.kind === 'integer') return <BehindFigure {...props}><bdi dir="ltr">{words}</bdi></BehindFigure>
   if (column.kind === 'ratio') return <bdi dir="ltr">{words}</bdi>
