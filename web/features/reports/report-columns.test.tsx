@@ -7,7 +7,7 @@ import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { staffUser } from '../../testing/sample-user.ts'
 import '../../testing/setup-dom.ts'
-import { cellText } from './cell-words.ts'
+import { cellText, rowText } from './cell-words.ts'
 import { reportColumns } from './report-columns.tsx'
 
 const headingOf = (report: ReportName): ReportHeading => ({
@@ -28,4 +28,12 @@ test('a moment in a row is told by the clock of the heading, on the screen as on
     const column = heading.columns.find((each) => each.name === name)
     expect(column === undefined ? '' : cellText(column, row.cells[name], 'EUR', heading.time_zone)).toContain(printed)
   }
+})
+
+test('runners that tied are told as the desk tells them, whatever the words of the file', () => {
+  const row = { currency: 'EUR', cells: { result: 'in English' }, outcomes: { result: { winners: ['A'], dead_heat: { selections: ['B', 'C'], places: 1 } } } }
+  const heading = headingOf('market_pnl')
+  const of = (name: string) => heading.columns.find((column) => column.name === name) ?? { name, kind: 'word' as const, sum: false, title: null }
+  expect(rowText(row, of('result'), 'UTC')).toBe('A; Dead heat of B, C for one place')
+  expect(rowText({ ...row, outcomes: {} }, of('result'), 'UTC')).toBe('in English')
 })
