@@ -12,6 +12,9 @@ const cell = z.union([z.string(), z.int(), z.null()])
 const cells = z.record(z.string(), cell)
 export type ReportCells = z.output<typeof cells>
 
+const names = z.array(z.string())
+const runners = z.object({ winners: names, removed: z.optional(names), dead_heat: z.optional(z.object({ selections: names, places: z.int() })) })
+
 const row = z.object({
   /** Tells the rows of one report apart. */
   id: z.string(),
@@ -24,6 +27,8 @@ const row = z.object({
   market_id: z.optional(id),
   casino_game_id: z.optional(id),
   bet_id: z.optional(id),
+  /** By the column, runners that tied or were removed, by their names: what the cell says of it in English. */
+  outcomes: z.optional(z.record(z.string(), runners)),
 })
 export type ReportRow = z.output<typeof row>
 

@@ -58,12 +58,17 @@ export const eventRows = (place: TextPlace): string => `
 
 const leagueOf = `(select ${nameAt('league', 'l')} from events v join leagues l on l.id = ${pastAt('event.league', 'v.id', 'v.league_id::text')}::bigint where v.id = r.event_id) as league`
 const stoodThen = 'q.settled_at < $3::timestamptz and (q.rolled_back_at is null or q.rolled_back_at >= $3::timestamptz)'
-/** The outcome of a row `q` of results in words: who won, the number, or why it is void. */
-const outcomeOf = (q: string): string => `
-  case ${q}.outcome ->> 'kind' when 'number' then trim_scale((${q}.outcome ->> 'value')::numeric / 1000)::text when 'void' then ${q}.outcome ->> 'reason' else (
-    select string_agg(${nameAt('selection', 's')}, ', ' order by s.sort, s.id) from selections s
-    where s.market_id = ${q}.market_id and ((${q}.outcome -> 'winners') || coalesce(${q}.outcome #> '{dead_heat,selections}', '[]')) @> to_jsonb(s.id::text)
+/** The outcome of a row `q` of results, of runners with their names in the place of their ids: who won, who tied for how many places, who was removed. */
+const outcomeOf = (q: string): string => {
+  const among = (list: string): string => `jsonb_agg(n.name order by n.sort, n.id) filter (where ${list} @> to_jsonb(n.id::text))`
+  const [winners, tied, removed] = [`${q}.outcome -> 'winners'`, `coalesce(${q}.outcome #> '{dead_heat,selections}', '[]')`, `coalesce(${q}.outcome -> 'removed', '[]')`]
+  return `
+  case when ${q}.outcome ->> 'kind' <> 'winners' then ${q}.outcome else (
+    select jsonb_strip_nulls(jsonb_build_object('kind', 'winners', 'winners', coalesce(${among(winners)}, '[]'), 'removed', ${among(removed)},
+      'dead_heat', case when ${q}.outcome ? 'dead_heat' then jsonb_build_object('selections', ${among(tied)}, 'places', ${q}.outcome #> '{dead_heat,places}') end))
+    from (select s.id, s.sort, ${nameAt('selection', 's')} as name from selections s where s.market_id = ${q}.market_id and ((${winners}) || ${tied} || ${removed}) @> to_jsonb(s.id::text)) n
   ) end`
+}
 /** The result of a market that stood at the end of the period. */
 const resultOf = (market: string): string => `
   select ${outcomeOf('q')} as result, q.settled_at

@@ -248,6 +248,7 @@ function rowOf(row: Found, columns: ReportHeading['columns']): ReportRow {
     id: String(row['id']),
     currency: (row['currency'] as string | null) ?? null,
     cells: cellsOf(columns, row),
+    ...(row['outcomes'] === undefined ? {} : { outcomes: row['outcomes'] as NonNullable<ReportRow['outcomes']> }),
     ...Object.fromEntries(ofOneThing.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : []))),
   }
 }

@@ -7,6 +7,7 @@ import { eventKindText } from '../logs/event-kinds.ts'
 import { placeFilter, during, inPeriod, spanned, sumsOf, children, own, stakes, money, playersWin, pnl, result, sideBySide, byAccount, resultStakes, parentName, ofResults, ofPlayers, moved, movedOrResulted, takenBets, memberFigures, edges, fundsOf, activePlayers, playerDays, ofProviders, named, nameAt } from './text-parts.ts'
 import { byAccountOfMarkets } from './market-parts.ts'
 import { besideChange, besideEvent, besideMarket, eventRows, marketRows, stateOf } from './market-rows.ts'
+import { tellOutcomes } from './outcome-cells.ts'
 import { firstByName, movedByName, namesMost } from './players-by-name.ts'
 import { besideStake, largestStakes, stakeParts, stakesInOrder, stakesTotal, standingOf, takenByThen, takenParts, takenTotal, topRows } from './stake-parts.ts'
 import type { TextPlace } from './text-parts.ts'
@@ -53,13 +54,13 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     text: eventRows,
     order: 'starts_at desc, event',
     beside: besideEvent,
-    told: (row) => ({ ...row, state: stateOf(row) }),
+    told: (row) => ({ ...tellOutcomes(row, ['result']), state: stateOf(row) }),
   },
   market_pnl: {
     text: marketRows,
     order: 'event, market_id desc',
     beside: besideMarket,
-    told: (row) => ({ ...row, state: stateOf(row) }),
+    told: (row) => ({ ...tellOutcomes(row, ['result']), state: stateOf(row) }),
   },
   account_pnl: {
     text: () => playersIn(movedByName),
@@ -193,6 +194,7 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
           where p.market_id = c.market_id and exists (select from bets b where b.player_id = p.player_id and b.market_id = p.market_id and b.placed_at < c.at))`}`,
     order: 'changed_at, market_id, revision, act',
     beside: besideChange,
+    told: (row) => tellOutcomes(row, ['was', 'became']),
     ofMoments: true,
   },
   significant_events: {

@@ -1,4 +1,5 @@
 import type { ReportName } from '#contract/report-names.ts'
+import type { WinnersWords } from '#contract/winners-words.ts'
 
 /** What a file calls a report: its title on the screen. Files are in English, so that the same report has the same bytes for everybody. */
 export const reportTitles: Readonly<Record<ReportName, string>> = {
@@ -37,4 +38,10 @@ export const columnTitles: Readonly<Record<string, string>> = {
   event_id: 'Event id', state: 'State', league: 'League', result: 'Result', settled_at: 'Settled', stake_won: 'Staked where won', stake_lost: 'Staked where lost', sessions: 'Sessions in these',
   event_kind: 'Kind', action: 'Act', actor: 'Who', component: 'Of what', target: 'Of whom or which', altered: 'Changed', before: 'Before', after: 'After',
   revision: 'Revision', was: 'Was', became: 'Became', declared_by: 'Declared by', declared_at: 'Declared', verified_by: 'Verified by', verified_at: 'Verified', changed_at: 'When', provider: 'Provider', game: 'Game', casino: 'Casino', rounds: 'Rounds', rewards: 'Rewards', total: 'Total',
+}
+
+/** What a file says of runners that tied or left: the words of the screen. */
+export const outcomeInEnglish: WinnersWords = {
+  deadHeat: ({ names, places }) => `Dead heat of ${names} for ${places === 1 ? 'one place' : `${places} places`}`,
+  removed: ({ names }) => `${names} removed`,
 }

@@ -66,3 +66,15 @@ test('a change of a result says what it was and became, who declared it, and who
   expect(await changes('2026-03-14T06:45:00Z')).toEqual([rolledBack, ['declared_again', 'scores', 'Harbour City', 'Draw', 'scores', null, null]])
   expect(await changes('2026-03-14T07:00:00Z')).toEqual([rolledBack, ['declared_again', 'scores', 'Harbour City', 'Draw', 'scores', 'Verifier', '2026-03-14T06:50:00Z']])
 })
+
+test('a dead heat is told as one, with who won clear of it and who was removed, of a market, of its event and of a change', async () => {
+  const { markets: { match } } = played
+  const [first, second, third] = [...match.runners.values()]
+  const outcome = { kind: 'winners', winners: [], removed: [third], dead_heat: { selections: [first, second], places: 1 } }
+  await db.owner.query('update results set outcome = $2 where market_id = $1 and revision = 2', [match.id, JSON.stringify(outcome)])
+  const said = 'Dead heat of Harbour City, Northgate for one place; Draw removed'
+  for (const report of ['market_pnl', 'event_pnl', 'result_changes'] as const) {
+    const found = (await rowsOf(report, seededDay.to)).flatMap(({ result, became }) => [result, became])
+    expect([report, found.includes(said)]).toEqual([report, true])
+  }
+})

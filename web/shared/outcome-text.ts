@@ -1,4 +1,5 @@
 import type { WireOutcome } from '#contract/result-rows.ts'
+import { winnersWords } from '#contract/winners-words.ts'
 import { formatLine } from './format.ts'
 import { outcomes } from './i18n/en/outcomes.ts'
 import { texts } from './i18n/texts.ts'
@@ -15,17 +16,8 @@ export function outcomeText(outcome: WireOutcome, market: Named): string {
     case 'void':
       return outcomesText.void({ reason: outcomesText.reasons[outcome.reason] })
     case 'winners': {
-      const parts = outcome.winners.length === 0 ? [] : [names(outcome.winners, market)]
-      if (outcome.dead_heat !== undefined) {
-        parts.push(outcomesText.deadHeat({ names: names(outcome.dead_heat.selections, market), places: outcome.dead_heat.places }))
-      }
-      if (outcome.removed !== undefined && outcome.removed.length > 0) parts.push(outcomesText.removed({ names: names(outcome.removed, market) }))
-      return parts.join('; ')
+      const byId = new Map(market.selections.map(({ id, name }) => [id, name]))
+      return winnersWords(outcome, (id) => byId.get(id) ?? outcomesText.unknown, outcomesText)
     }
   }
-}
-
-function names(ids: readonly string[], market: Named): string {
-  const byId = new Map(market.selections.map(({ id, name }) => [id, name]))
-  return ids.map((id) => byId.get(id) ?? outcomesText.unknown).join(', ')
 }

@@ -5,13 +5,13 @@ import { languages } from '../../shared/i18n/languages.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './value.module.css'
 
-/** An instant in the person's time zone; the exact UTC instant shows on hover. */
-export function When({ iso, style = 'dateTime' }: { readonly iso: string | null; readonly style?: InstantStyle }) {
+/** An instant in the person's time zone, or in that of the sheet that it stands in; the exact UTC instant shows on hover. */
+export function When({ iso, style = 'dateTime', zone }: { readonly iso: string | null; readonly style?: InstantStyle; readonly zone?: string }) {
   const { user } = useSession()
   if (iso === null) return <span className={classes.dash}>–</span>
   return (
     <time dir={directionOf(style)} dateTime={iso} title={`${formatInstant(iso, 'UTC')} UTC`} className={classes.figure}>
-      {formatInstant(iso, user.time_zone, style)}
+      {formatInstant(iso, zone ?? user.time_zone, style)}
     </time>
   )
 }

@@ -9,6 +9,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { useInnerAddress, withParams } from '../../shared/list-address.tsx'
 import { readFilters } from '../../shared/read-filters.ts'
+import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { BetCard, betColumns } from './bet-columns.tsx'
 import classes from './bets.module.css'
@@ -17,6 +18,7 @@ import { text } from './text.ts'
 /** The bets of an account, or of everybody below it, newest first. */
 export function AccountBets({ accountId }: { readonly accountId: string }): ReactElement {
   const navigate = useNavigate()
+  const { user } = useSession()
   const address = useInnerAddress()
   const { account_id: _, ...filters } = readFilters(bets.list, Object.fromEntries(new URLSearchParams(address.search)))
   const query = { ...filters, account_id: accountId }
@@ -49,6 +51,8 @@ export function AccountBets({ accountId }: { readonly accountId: string }): Reac
           <Link to={paths.bets} search={query} className={classes.allBets}>
             {text.allFilters}
           </Link>
+          {/* The statement beside it goes by the clock of its business, which may be another one. */}
+          <small>{text.times({ zone: user.time_zone })}</small>
         </>
       }
     />

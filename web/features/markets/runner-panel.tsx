@@ -101,11 +101,11 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
             priced={priced}
           />
         ))}
-        {over && winner === null && net !== null ? (
+        {outcome !== undefined && winner === null ? (
           <div role="row" className={classes.runner}>
             <span role="rowheader" className={classes.runnerName}>{text.inAll}</span>
             <span role="cell" className={classes.end}>
-              <Amount minor={net} currency={currency} tone="pnl" />
+              {net === null ? <small title={text.settledHint}>{text.byItsResult}</small> : <Amount minor={net} currency={currency} tone="pnl" />}
             </span>
           </div>
         ) : null}

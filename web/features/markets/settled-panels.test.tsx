@@ -1,5 +1,5 @@
 import '../../testing/setup-dom.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -41,6 +41,15 @@ test('where no single runner won, what it came to stands by itself', () => {
   show({}, { outcome: { kind: 'void', reason: 'abandoned' }, total_minor: 0, my_share_minor: 0 })
   expect(screen.queryByText(text.places.won)).toBeNull()
   expect(row(text.inAll).textContent).toContain('0.00')
+})
+
+test('of several winners the whole stands by itself; of a dead heat it says where it is told, and everywhere that commission is not in it', () => {
+  show({}, { outcome: { kind: 'winners', winners: ['1', '2'] }, total_minor: -150_323, my_share_minor: -1 })
+  expect(row(text.inAll).textContent).toContain('-1,503.23')
+  expect(screen.getByRole('columnheader', { name: /before commission/ })).toBeDefined()
+  cleanup()
+  show({}, { outcome: { kind: 'winners', winners: [], dead_heat: { selections: ['1', '2'], places: 1 } }, total_minor: null, my_share_minor: null })
+  expect(row(text.inAll).textContent).toContain(text.byItsResult)
 })
 
 test('a market that is not over shows its book', () => {

@@ -1,5 +1,6 @@
 import { sportOfColumn } from '#contract/report-list.ts'
-import type { ReportHeading } from '#contract/reports.ts'
+import type { ReportHeading, ReportRow } from '#contract/reports.ts'
+import { winnersWords } from '#contract/winners-words.ts'
 import { levelTitle } from '../../shared/access-words.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { callWords } from '../../shared/call-words.ts'
@@ -8,6 +9,7 @@ import { noCurrency } from '../../shared/currency-digits.ts'
 import { formatBasisPoints, formatCount, formatInstant, formatMinorBare } from '../../shared/format.ts'
 import { record } from '../../shared/i18n/en/record.ts'
 import { texts } from '../../shared/i18n/texts.ts'
+import { outcomesText } from '../../shared/outcome-text.ts'
 import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import { text } from './text.ts'
 
@@ -44,4 +46,10 @@ export function cellText({ name, kind }: ReportColumnShown, value: string | numb
   if (kind === 'ratio') return formatBasisPoints(Number(value))
   if (kind === 'instant') return formatInstant(String(value), timeZone, 'dateTime')
   return kind === 'word' ? wordOf(name, String(value)) : String(value)
+}
+
+/** A cell of a row as text; runners that tied or left in the words of the event's desk. */
+export function rowText(row: Pick<ReportRow, 'cells' | 'currency' | 'outcomes'>, column: ReportColumnShown, timeZone: string): string {
+  const runners = row.outcomes?.[column.name]
+  return runners === undefined ? cellText(column, row.cells[column.name], row.currency, timeZone) : winnersWords(runners, (name) => name, outcomesText)
 }

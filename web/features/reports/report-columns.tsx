@@ -8,7 +8,7 @@ import { Amount } from '../../components/value/amount.tsx'
 import { When } from '../../components/value/when.tsx'
 import type { AskedPlace } from './behind.ts'
 import { BehindFigure } from './behind-figure.tsx'
-import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
+import { columnTitle, rowText, type ReportColumnShown } from './cell-words.ts'
 import classes from './reports.module.css'
 import { text } from './text.ts'
 
@@ -41,8 +41,8 @@ function Cell(props: CellProps): ReactNode {
   if (column.kind === 'amount') {
     return <BehindFigure {...props}><Amount minor={typeof value === 'number' ? value : null} currency={row.currency} tone={providerOfColumn(column.name) !== null || profits.has(sportOfColumn(column.name)?.figure ?? column.name) ? 'pnl' : 'plain'} /></BehindFigure>
   }
-  if (column.kind === 'instant') return <When iso={value === null ? null : String(value)} style="short" />
-  const words = cellText(column, value, row.currency, heading.time_zone)
+  if (column.kind === 'instant') return <When iso={value === null ? null : String(value)} style="short" zone={heading.time_zone} />
+  const words = rowText(row, column, heading.time_zone)
   if (column.kind === 'integer') return <BehindFigure {...props}><bdi dir="ltr">{words}</bdi></BehindFigure>
   if (column.kind === 'ratio') return <bdi dir="ltr">{words}</bdi>
   return <Named row={row} name={column.name} words={words} />

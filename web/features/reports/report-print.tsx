@@ -5,7 +5,7 @@ import type { QueryInput } from '#contract/endpoint.ts'
 import { reportRowsMax } from '#contract/report-query.ts'
 import { reports, type ReportHeading } from '#contract/reports.ts'
 import { rowQuery } from '../../shared/api.ts'
-import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
+import { columnTitle, rowText, type ReportColumnShown } from './cell-words.ts'
 import { ReportFacts } from './report-facts.tsx'
 import classes from './reports.module.css'
 import { text } from './text.ts'
@@ -48,7 +48,7 @@ export function ReportPrint({ heading, query, onDone }: ReportPrintProps): React
           <tbody>
             {rows.data.map((row) => (
               <tr key={row.id}>
-                {shown.columns.map((column) => <td key={column.name} data-align={alignOf(column)}><bdi dir="auto">{cellText(column, row.cells[column.name], row.currency, shown.time_zone)}</bdi></td>)}
+                {shown.columns.map((column) => <td key={column.name} data-align={alignOf(column)}><bdi dir="auto">{rowText(row, column, shown.time_zone)}</bdi></td>)}
                 <td>{row.currency}</td>
               </tr>
             ))}

@@ -26,7 +26,7 @@ import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { OpenRows } from './behind-figure.tsx'
-import { cellText, columnTitle } from './cell-words.ts'
+import { columnTitle, rowText } from './cell-words.ts'
 import { reportColumns } from './report-columns.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { TotalFigure, type TotalFigureProps } from './total-figure.tsx'
@@ -192,7 +192,7 @@ export function ReportsPage(): ReactElement {
           <Suspense>
             <CopyRows
               headings={[...heading.columns.map(columnTitle), text.currency]}
-              rows={rows.map(({ cells, currency }) => [...heading.columns.map((column) => cellText(column, cells[column.name], currency, heading.time_zone)), currency ?? ''])}
+              rows={rows.map((row) => [...heading.columns.map((column) => rowText(row, column, heading.time_zone)), row.currency ?? ''])}
             />
           </Suspense>
         ))}

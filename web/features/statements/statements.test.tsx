@@ -72,7 +72,7 @@ test('profit and loss stands by days of the account, between the balances of its
   expect(within(grid).getAllByText('-30.00')).toHaveLength(1)
   expect(screen.getByText('Opening balance').parentElement?.textContent).toContain('€100.00')
   expect(screen.getByText('Closing balance').parentElement?.textContent).toContain('€70.00')
-  expect(screen.getByText('Days in Asia/Kolkata')).toBeDefined()
+  expect(screen.getByText('Days and times in Asia/Kolkata')).toBeDefined()
   expect(within(grid).getAllByRole('link', { name: /Northgate/ })[0]?.getAttribute('href')).toMatch(/account_id=.*5.*market_id=.*300/)
   expect(within(grid).getByRole('columnheader', { name: /P&L, my share/ })).toBeDefined()
   await userEvent.click(screen.getByRole('radio', { name: 'Total' }))
@@ -83,7 +83,7 @@ test('profit and loss stands by days of the account, between the balances of its
 test('a period is days of the account, and a filter that finds nothing can be taken away', async () => {
   serve(5)
   await show(<TransferStatementTab accountId="5" />)
-  await screen.findByText('Days in Asia/Kolkata')
+  await screen.findByText('Days and times in Asia/Kolkata')
   fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-03-01' } })
   fireEvent.change(screen.getByLabelText('To day'), { target: { value: '2026-03-02' } })
   await waitFor(() => expect(last('transfer-statement').get('to')).toBe('2026-03-02T18:30:00Z'))

@@ -36,6 +36,7 @@ export const bets: Translated<typeof english> = {
   voidedBy: '{reason}، {name}',
   refresh: 'تحديث',
   allFilters: 'كل عوامل التصفية والتصدير',
+  times: 'الأوقات بتوقيت {zone}',
   whichCurrency: { title: 'بأي عملة؟', text: 'لا تُقارَن مبالغ بعملتين أبدًا: الترتيب حسب المبالغ ونطاق المبالغ يكونان بعملة واحدة.' },
   newestOfAll: 'كل العملات، الأحدث أولًا',
   empty: {

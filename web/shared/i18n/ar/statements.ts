@@ -69,7 +69,7 @@ export const statements: Translated<typeof english> = {
   closing: 'الرصيد الختامي',
   sum: 'المجموع بينهما',
   sumFiltered: 'مجموع هذه القيود',
-  zone: 'الأيام بتوقيت {zone}',
+  zone: 'الأيام والأوقات بتوقيت {zone}',
   view: 'ربح وخسارة من',
   views: { total: 'الإجمالي', my_share: 'حصتي' },
   kind: 'النوع',

@@ -33,6 +33,7 @@ export const bets = {
   voidedBy: '{reason}, {name}',
   refresh: 'Refresh',
   allFilters: 'All filters and the export',
+  times: 'Times in {zone}',
   whichCurrency: { title: 'In which currency?', text: 'Amounts of two currencies are never compared: an order by amounts and a range of stakes are of one.' },
   newestOfAll: 'All currencies, newest first',
   empty: {

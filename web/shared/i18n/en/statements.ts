@@ -66,7 +66,7 @@ export const statements = {
   closing: 'Closing balance',
   sum: 'Sum in between',
   sumFiltered: 'Sum of these entries',
-  zone: 'Days in {zone}',
+  zone: 'Days and times in {zone}',
   view: 'Whose profit and loss',
   views: { total: 'Total', my_share: 'My share' },
   kind: 'Kind',
