@@ -30,6 +30,8 @@ const delta = (pt: number, price: number, clk: string, part: object = {}) => ({
   mc: [{ id: '1.1', rc: [{ id: 1, bdatb: [[0, price, 5]] }] }],
 })
 
+const beat = { op: 'mcm', id: 2, pt: 9_000, ct: 'HEARTBEAT', clk: 'C4' }
+
 /** One connection as the exchange sees it. */
 class Peer {
   readonly #socket: Socket
@@ -307,12 +309,11 @@ describe('a subscription', () => {
     let nowMs = 0
     const clock = { ...steppedClock(), nowMs: () => nowMs }
     const { next, notices } = open({ clock })
-    const unreadable = (clk: string) => ({ ...delta(1_500, 2, clk), mc: [{ id: '1.1', rc: [{}] }] })
+    const unreadable = { ...delta(1_500, 2, 'C2'), mc: [{ id: '1.1', rc: [{}] }] }
     const statesIn = ({ events }: FeedBatch) => events.flatMap((event) => (event.kind === 'market_state' ? [event.status] : []))
     const first = await begun(next)
-    const lost = next('malformed')
-    first.send(unreadable('C2'))
-    expect(statesIn(await lost)).toEqual(['suspended'])
+    first.send(unreadable)
+    expect(statesIn(await next('malformed'))).toEqual(['suspended'])
     const whole = next('prices')
     const second = await peer()
     const [, subscription] = await second.welcome()
@@ -321,13 +322,14 @@ describe('a subscription', () => {
     expect([backOf(await whole), notices.at(-2)]).toMatchObject([[2_500], { kind: 'lost', reason: 'a change of a market could not be read' }])
     // Again and again it would cost the other markets their prices.
     nowMs += 599_999
-    const alive = next('heartbeat')
-    second.send(unreadable('C3'), { op: 'mcm', id: 2, pt: 9_000, ct: 'HEARTBEAT', clk: 'C4' })
-    await alive
-    expect(waiting).toEqual([])
+    for (const [kind, message] of [['malformed', unreadable], ['heartbeat', beat]] as const) {
+      const heard = next(kind)
+      second.send(message)
+      await heard
+    }
     const later = next('market_state')
     nowMs += 1
-    second.send({ op: 'mcm', id: 2, pt: 9_500, ct: 'HEARTBEAT', clk: 'C5' })
+    second.send(beat)
     const third = await peer()
     await third.welcome()
     third.send(image(2.6))
@@ -346,11 +348,8 @@ describe('a subscription', () => {
       await met
     }
     nowMs += 3_600_000
-    const alive = next('heartbeat')
-    exchange.send({ op: 'mcm', id: 2, pt: 9_000, ct: 'HEARTBEAT', clk: 'C4' })
-    await alive
-    await new Promise(setImmediate)
-    expect(waiting).toEqual([])
+    exchange.send(beat)
+    await next('heartbeat')
   })
 
   test('what came before a failure in the same breath is still given', async () => {
