@@ -70,13 +70,24 @@ export type Mover = { readonly staffId: string | null; readonly accountId: strin
 
 export type Move = { readonly type: TransferType; readonly amountMinor: Minor; readonly remark: string | null }
 
+/**
+ * The moment of an entry by hand, now ($12) or later: after the last entry on the edge of the child ($4) and on that of its parent ($19), whosever
+ * clock wrote it, so that statements tell entries in the order in which they were done. An edge goes by the id of its lower account, which is
+ * the greater of the two (`postings_edge`).
+ */
+const momentOfTransfer = `
+  select greatest($12::timestamptz, max(last.at) + interval '1 millisecond') as at
+  from (values ($4::bigint), ($19::bigint)) edge (id)
+  cross join lateral (select at from postings where greatest(debit_account_id, credit_account_id) = edge.id order by at desc limit 1) last`
+
 const postText = `
-with entry as (
+with moment as (${momentOfTransfer}
+), entry as (
   insert into journal_entries (business_id, id, type, account_id, amount_minor, currency, staff_id, actor_account_id, ip, remark, balances, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  select $1::bigint, $2::bigint, $3::entry_type, $4, $5::bigint, $6::char(3), $7::bigint, $8::bigint, $9::inet, $10::text, $11::jsonb, at from moment
 ), posting as (
   insert into postings (business_id, entry_id, line, book, debit_account_id, credit_account_id, amount_minor, currency, at)
-  values ($1, $2, 0, $13, $14, $15, $16, $6, $12)
+  select $1::bigint, $2::bigint, 0, $13::book, $14::bigint, $15::bigint, $16::bigint, $6::char(3), at from moment
 )
 update account_funds set credit_minor = credit_minor + $17, unsettled_minor = unsettled_minor + $18, cash_minor = cash_minor + $18 where account_id = $4`
 
@@ -93,7 +104,7 @@ export async function postTransfer(tx: Tx, id: string, { type, amountMinor, rema
   }
   await tx.queryNamed('transfer-post', postText, [
     child.businessId, id, type, child.accountId, signed, child.currency, mover.staffId, mover.accountId, mover.ip, remark, balances, at.toISOString(),
-    book, posting.debit, posting.credit, amountMinor, book === 'credit' ? signed : zero, book === 'credit' ? zero : signed,
+    book, posting.debit, posting.credit, amountMinor, book === 'credit' ? signed : zero, book === 'credit' ? zero : signed, parent.accountId,
   ])
   await recordLargeTransfer(tx, child.businessId, id)
   return ok(done.value)
