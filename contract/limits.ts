@@ -7,7 +7,10 @@ import type { Endpoint } from './endpoint.ts'
 import { id, instant, side, stake, thousandths } from './fields.ts'
 import { casinoLimitScopes, limitScopes } from './limit-scopes.ts'
 
-/** What may be limited. Amounts are minor units, odds thousandths, the delay milliseconds; the `live` stakes hold in play. */
+/**
+ * What may be limited. Amounts are hundredths of a whole unit in every currency, and not its minor units, since one place limits accounts of all of
+ * them: 10000 is 100.00, which is 100 yen and 100.000 dinars. Odds are thousandths, the delay milliseconds; the `live` stakes hold in play.
+ */
 export const limitFieldNames = [
   'min_stake_minor', 'max_stake_minor', 'live_min_stake_minor', 'live_max_stake_minor', 'max_profit_minor', 'max_market_exposure_minor', 'min_odds', 'max_odds', 'bet_delay_ms',
 ] as const
@@ -15,6 +18,7 @@ export type LimitFieldName = (typeof limitFieldNames)[number]
 
 export const limitType = z.enum(limitTypes)
 
+/** Hundredths of a whole unit of the account's currency. */
 const most = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000_000)))
 const odds = z.nullable(z.int().check(z.gte(1_010), z.lte(1_000_000)))
 
@@ -99,7 +103,7 @@ export function wireInteger(of: z.ZodMiniType<number, number>): z.ZodMiniType<nu
 
 export const limits = table({
   ofPlace: {
-    method: 'GET', path: '/platform/limits', origin: 'ours', summary: 'The limits of one place, by market type, each with where it comes from',
+    method: 'GET', path: '/platform/limits', origin: 'ours', summary: 'The limits of one place, by market type, each with where it comes from; amounts in hundredths of a whole unit of every currency',
     access: { kind: 'section', section: 'SPORTS', accounts: 'own-subtree' }, effect: 'read',
     query: z.strictObject({ scope: z.enum(limitScopes), id }), row: limitRow, refusals: ['ACCESS_NOT_FOUND'],
   },

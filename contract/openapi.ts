@@ -42,7 +42,7 @@ export function openapiDocument(): Json {
   }
   return {
     openapi: version,
-    info: { title: 'Steward', version: '1', license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' }, description: 'Amounts are integers of minor units, instants are ISO 8601 UTC, ids are decimal strings. Every failure answers the envelope with a code.' },
+    info: { title: 'Steward', version: '1', license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' }, description: 'Amounts are integers of minor units, but for those that places of the catalogue and the casino set as limits: hundredths of a whole unit in every currency, so that 10000 is 100.00, be it yen or dinars. Instants are ISO 8601 UTC, ids are decimal strings. Every failure answers the envelope with a code.' },
     servers: [{ url: '/' }],
     tags: [...Object.keys(api), 'live', 'operations'].map((name) => ({ name })),
     paths: { ...paths, ...operationsPaths() },

@@ -239,6 +239,7 @@ export const platform = table({
       lay_allowed: z.boolean(),
       selections: z.array(selectionRow),
       quotes,
+      /** Minor units of the currency of the business. */
       min_stake_minor: amount,
       max_stake_minor: amount,
     }),

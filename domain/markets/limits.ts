@@ -3,6 +3,7 @@ import type { Minor } from '../kernel/money.ts'
 import { minor } from '../kernel/money.ts'
 import { refuse, ok } from '../kernel/result.ts'
 import type { Result } from '../kernel/result.ts'
+import { largestIn, limitDigits, smallestIn } from './limit-amount.ts'
 import { marketTypes } from './market.ts'
 
 /** What limits are set for: a type of markets, or the games of the casino. */
@@ -11,8 +12,8 @@ export type LimitType = (typeof limitTypes)[number]
 
 /**
  * The limits one place of the catalogue may set (market, event, league, sport, menu; at the casino game, sub-category, provider, menu), each null or absent where it
- * inherits. Amounts are minor units, odds thousandths, the delay milliseconds. The `live` stakes replace the others while
- * the event is in play. For `maxProfitMinor` and `maxMarketExposureMinor` 0 means no limit.
+ * inherits. Amounts are hundredths of a whole unit of the account's currency, whichever that is (`limit-amount.ts`), odds thousandths, the delay milliseconds.
+ * The `live` stakes replace the others while the event is in play. For `maxProfitMinor` and `maxMarketExposureMinor` 0 means no limit.
  */
 export type LimitRow = {
   readonly minStakeMinor: Minor
@@ -28,7 +29,7 @@ export type LimitRow = {
 
 export type LimitLayer = { readonly [Field in keyof LimitRow]?: LimitRow[Field] | null | undefined }
 
-/** What binds a bet. A null maximum is no limit; odds in thousandths; the delay is 0 unless the event is in play. */
+/** What binds a bet. Amounts are minor units of the account's currency; a null maximum is no limit; odds in thousandths; the delay is 0 unless the event is in play. */
 export type Limits = {
   readonly minStakeMinor: Minor
   readonly maxStakeMinor: Minor
@@ -39,7 +40,7 @@ export type Limits = {
   readonly betDelayMs: number
 }
 
-/** What an account or one of its ancestors allows at most; absent or null leaves the catalogue's limit as it is. */
+/** What an account or one of its ancestors allows at most, in minor units of their currency; absent or null leaves the catalogue's limit as it is. */
 export type LimitCap = {
   readonly [Field in 'minStakeMinor' | 'maxStakeMinor' | 'maxProfitMinor' | 'maxMarketExposureMinor']?:
     | Minor
@@ -84,19 +85,20 @@ export type LimitSources = { readonly [Field in keyof Limits]: LimitSource }
 
 /**
  * The limits of one bet, and where each came from. Layers come nearest first (market, event, league, sport, menu, `limitDefaults`)
- * and the nearest that sets a field wins; then the caps of the account and its ancestors only ever make it stricter.
+ * and the nearest that sets a field wins; in the account's currency the caps of the account and its ancestors only ever make it stricter.
+ * @param exponent places after the mark of the account's currency
  */
 export function traceLimits(
-  layers: readonly LimitLayer[], inPlay: boolean, accountCaps: readonly LimitCap[],
+  layers: readonly LimitLayer[], inPlay: boolean, accountCaps: readonly LimitCap[], exponent: number,
 ): { readonly limits: Limits; readonly sources: LimitSources } {
   const minStake = stake(layers, inPlay, 'liveMinStakeMinor', 'minStakeMinor')
   const maxStake = stake(layers, inPlay, 'liveMaxStakeMinor', 'maxStakeMinor')
   const [maxProfit, maxExposure] = [nearest(layers, 'maxProfitMinor'), nearest(layers, 'maxMarketExposureMinor')]
   const [minOdds, maxOdds, delay] = [nearest(layers, 'minOdds'), nearest(layers, 'maxOdds'), nearest(layers, 'betDelayMs')]
-  const minStakeBound = bound(minStake.value, accountCaps, (cap) => cap.minStakeMinor, (cap, now) => cap > now)
-  const maxStakeBound = bound(maxStake.value, accountCaps, (cap) => cap.maxStakeMinor, (cap, now) => cap < now)
-  const profitBound = bound(unlessZero(maxProfit.value), accountCaps, (cap) => unlessZero(cap.maxProfitMinor ?? null), stricter)
-  const exposureBound = bound(unlessZero(maxExposure.value), accountCaps, (cap) => unlessZero(cap.maxMarketExposureMinor ?? null), stricter)
+  const minStakeBound = bound(smallestIn(minStake.value, exponent), accountCaps, (cap) => cap.minStakeMinor, (cap, now) => cap > now)
+  const maxStakeBound = bound(largestIn(maxStake.value, exponent), accountCaps, (cap) => cap.maxStakeMinor, (cap, now) => cap < now)
+  const profitBound = bound(mostIn(maxProfit.value, exponent), accountCaps, (cap) => unlessZero(cap.maxProfitMinor ?? null), stricter)
+  const exposureBound = bound(mostIn(maxExposure.value, exponent), accountCaps, (cap) => unlessZero(cap.maxMarketExposureMinor ?? null), stricter)
   const delayBound = bound(delay.value ?? 0, accountCaps, (cap) => cap.betDelayMs, (cap, now) => cap > now)
   return {
     limits: {
@@ -120,9 +122,9 @@ export function traceLimits(
   }
 }
 
-/** `traceLimits` without where they came from. */
-export function resolveLimits(layers: readonly LimitLayer[], inPlay: boolean, accountCaps: readonly LimitCap[]): Limits {
-  return traceLimits(layers, inPlay, accountCaps).limits
+/** `traceLimits` without where they came from; as the catalogue says them, where no account is asked for. */
+export function resolveLimits(layers: readonly LimitLayer[], inPlay: boolean, accountCaps: readonly LimitCap[], exponent: number = limitDigits): Limits {
+  return traceLimits(layers, inPlay, accountCaps, exponent).limits
 }
 
 /** Whether a range of odds means anything: what is decided by a number has rates on a line, and a game of the casino no price. */
@@ -182,6 +184,12 @@ function bound<Value>(
 
 function unlessZero(amount: Minor | null): Minor | null {
   return amount === 0n ? null : amount
+}
+
+/** 0 is no limit as it is set; what a currency cannot say comes to nothing at all. */
+function mostIn(limit: Minor | null, exponent: number): Minor | null {
+  const most = unlessZero(limit)
+  return most === null ? null : largestIn(most, exponent)
 }
 
 function stricter(cap: Minor, now: Minor | null): boolean {

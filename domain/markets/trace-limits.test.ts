@@ -7,7 +7,7 @@ const defaults = limitDefaults('match_odds')
 test('each limit says which place it came from, and which cap made it stricter', () => {
   const market = { maxStakeMinor: minor(900), maxMarketExposureMinor: minor(5_000), betDelayMs: 1_000 }
   const caps = [{ minStakeMinor: minor(100), maxStakeMinor: minor(900), betDelayMs: 1_000 }, { minStakeMinor: minor(200), maxStakeMinor: minor(800), maxProfitMinor: minor(70), maxMarketExposureMinor: minor(4_000), betDelayMs: 2_000 }, { maxProfitMinor: minor(70) }]
-  expect(traceLimits([market, defaults], true, caps)).toEqual({
+  expect(traceLimits([market, defaults], true, caps, 2)).toEqual({
     limits: { minStakeMinor: 200n, maxStakeMinor: 800n, maxProfitMinor: 70n, maxMarketExposureMinor: 4_000n, minOdds: 1_010, maxOdds: 100_000, betDelayMs: 2_000 },
     sources: {
       minStakeMinor: { field: 'minStakeMinor', layer: 1, cap: 1 },
@@ -23,9 +23,9 @@ test('each limit says which place it came from, and which cap made it stricter',
 
 test('a cap that says what holds anyway made nothing stricter', () => {
   const same = { minStakeMinor: minor(100), maxStakeMinor: minor(5_000_000), maxProfitMinor: minor(200_000_000), betDelayMs: 3_000 }
-  const { sources } = traceLimits([defaults], true, [same])
+  const { sources } = traceLimits([defaults], true, [same], 2)
   expect(Object.values(sources).map(({ cap }) => cap)).toEqual([null, null, null, null, null, null, null])
-  expect(traceLimits([limitDefaults('fancy')], false, []).sources.minOdds).toEqual({ field: 'minOdds', layer: null, cap: null })
+  expect(traceLimits([limitDefaults('fancy')], false, [], 2).sources.minOdds).toEqual({ field: 'minOdds', layer: null, cap: null })
 })
 
 test('a cap of nothing on exposure is none, and one counts where the catalogue says none', () => {

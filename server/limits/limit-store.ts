@@ -22,7 +22,7 @@ const amounts = new Set<LimitFieldName>(names.filter((name) => name.endsWith('_m
 /** Amounts as text: JSON numbers end at 2^53. */
 const selected = names.map((name) => `o.${name}${amounts.has(name) ? '::text' : ''}`).join(', ')
 
-/** One row of limits: every field by its column, null where it inherits. */
+/** One row of limits: every field by its column, null where it inherits; amounts in hundredths of a whole unit. */
 export type StoredLimits = Omit<LimitOverrideRow, 'scope'>
 export type PlacedLimits = StoredLimits & { readonly scope: Scope; readonly scope_id: string; readonly market_type: LimitType }
 

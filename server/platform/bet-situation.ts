@@ -7,6 +7,7 @@ import type { Minor } from '#domain/kernel/money.ts'
 import type { Line } from '#domain/kernel/price.ts'
 import { closesBetting } from '#domain/markets/maintenance.ts'
 import type { Maintenance } from '#domain/markets/maintenance.ts'
+import { limitDigits } from '#domain/markets/limit-amount.ts'
 import { limitDefaults, traceLimits } from '#domain/markets/limits.ts'
 import type { LimitCap, LimitLayer, Limits } from '#domain/markets/limits.ts'
 import type { Scope } from '../limits/limit-store.ts'
@@ -19,7 +20,7 @@ export const amountMax = minor(Number.MAX_SAFE_INTEGER)
 
 const scopesNearestFirst = ['market', 'event', 'league', 'sport', 'menu'] as const
 
-/** A market as the core sees it, made once a batch for all bets on it. */
+/** A market as the core sees it, made once a batch for all bets on it; `met` are the limits of accounts without caps, in most currencies. */
 export type LoadedMarket = { readonly row: PlacementMarketRow; readonly gate: MarketGate; readonly met: MetLimits }
 
 export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
@@ -40,7 +41,7 @@ export function loadedMarket(row: PlacementMarketRow): LoadedMarket {
     shape: { type: row.type, selectionIds: ids(false), winnersCount: row.winners_count },
     removedSelectionIds: ids(true),
   }
-  return { row, gate, met: metLimits(row) }
+  return { row, gate, met: metLimits(row, limitDigits) }
 }
 
 type LimitedMarket = Pick<PlacementMarketRow, 'type' | 'in_play' | 'limits'> & Partial<Pick<PlacementMarketRow, 'feed_bet_delay_ms'>>
@@ -60,16 +61,16 @@ const platformCap: LimitCap = { maxProfitMinor: amountMax, maxMarketExposureMino
 /** Limits as bets meet them, and whose each of them is. */
 export type MetLimits = { readonly limits: Limits; readonly origins: LimitOrigins }
 
-/** The limits that bind bets on a market now; caps of accounts make them stricter, the platform's own the last of them. */
-export function metLimits(row: LimitedMarket, caps: ReturnType<typeof capsIn> = []): MetLimits {
+/** The limits that bind bets on a market now, in a currency of so many places; caps of accounts make them stricter, the platform's own the last of them. */
+export function metLimits(row: LimitedMarket, exponent: number, caps: ReturnType<typeof capsIn> = []): MetLimits {
   const layers = limitLayers(row)
-  const { limits, sources } = traceLimits(layers.map((each) => each.layer), row.in_play, [...caps.map((each) => each.cap), platformCap])
+  const { limits, sources } = traceLimits(layers.map((each) => each.layer), row.in_play, [...caps.map((each) => each.cap), platformCap], exponent)
   return { limits, origins: originsOf(sources, layers, caps) }
 }
 
 /** Those that a player's bets on a market meet. */
-export function playerLimits(player: Pick<PlayerRow, 'caps'>, { row, met }: LoadedMarket): MetLimits {
-  return player.caps === null ? met : metLimits(row, capsIn(player.caps, row.sport_id))
+export function playerLimits({ caps, exponent }: Pick<PlayerRow, 'caps' | 'exponent'>, { row, met }: LoadedMarket): MetLimits {
+  return caps === null && exponent === limitDigits ? met : metLimits(row, exponent, capsIn(caps ?? [], row.sport_id))
 }
 
 /** What the accounts of a path allow in a sport: of each account its row for the sport, else its row for all sports. */

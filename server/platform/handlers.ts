@@ -98,7 +98,7 @@ const offer: Handler<typeof platform.offer> = async ({ tx }, { principal, query 
   const after = decodeCursor(query.cursor, [isId])
   if (!after.ok) return after
   const { limit, fetch } = pageLimit(query.limit)
-  return ok(pageOf(await offerRows(tx, query, after.value?.[0] ?? null, fetch), limit, (row) => [row.market_id]))
+  return ok(pageOf(await offerRows(tx, businessOf(principal), query, after.value?.[0] ?? null, fetch), limit, (row) => [row.market_id]))
 }
 
 /** A player site is a machine of the operator's own: it hears which rule binds and who set it, of the bets of its own business. */

@@ -1,6 +1,8 @@
 import type { Query, RowOf } from '#contract/endpoint.ts'
 import type { platform } from '#contract/platform.ts'
 import type { Tx } from '#database/transaction.ts'
+import { levels } from '#domain/hierarchy/levels.ts'
+import { assert } from '#domain/kernel/assert.ts'
 import { toWire } from '../runtime/to-wire.ts'
 import { metLimits } from './bet-situation.ts'
 import { limitOverrides } from './placement-store.ts'
@@ -53,12 +55,21 @@ limit $4`
 
 type Asked = Omit<Query<typeof platform.offer>, 'limit' | 'cursor'>
 
-/** Markets that take bets now (of one event, all of them), after the market where the page before ended. */
-export async function offerRows(tx: Tx, of: Asked, after: string | null, limit: number): Promise<readonly OfferRow[]> {
+/** Markets that take bets now (of one event, all of them), after the market where the page before ended; their limits in the currency of a business. */
+export async function offerRows(tx: Tx, businessId: string, of: Asked, after: string | null, limit: number): Promise<readonly OfferRow[]> {
+  const exponent = await businessExponent(tx, businessId)
   const { rows } = await tx.query<StoredRow>(
     offerText, [of.event_id ?? null, of.game_id ?? null, after, limit, of.player_id ?? null, of.device ?? null, of.popular === 'only'])
   return rows.map(({ limits, ...row }) => {
-    const { minStakeMinor, maxStakeMinor } = metLimits({ type: row.type, in_play: row.in_play, limits }).limits
+    const { minStakeMinor, maxStakeMinor } = metLimits({ type: row.type, in_play: row.in_play, limits }, exponent).limits
     return { ...row, selections: row.selections ?? [], quotes: row.quotes ?? {}, min_stake_minor: toWire(minStakeMinor), max_stake_minor: toWire(maxStakeMinor) }
   })
+}
+
+/** Places after the mark of the currency in which all accounts of a business are kept. */
+async function businessExponent(tx: Tx, businessId: string): Promise<number> {
+  const { rows: [row] } = await tx.queryNamed<{ exponent: number }>('business-exponent',
+    `select c.exponent from accounts a join currencies c on c.code = a.currency where a.business_id = $1 and a.level = ${levels.company}`, [businessId])
+  assert(row !== undefined, 'a business has a company account')
+  return row.exponent
 }

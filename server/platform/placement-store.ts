@@ -21,6 +21,8 @@ export type PlayerRow = {
   readonly business_id: string
   readonly parent_id: string
   readonly currency: string
+  /** Places after the mark of the currency. */
+  readonly exponent: number
   readonly self_status: AccountStatus
   readonly parent_status: AccountStatus
   readonly self_bet_locked: boolean
@@ -211,7 +213,7 @@ select
      from unnest($1::text[], $2::text[]) as i(scope, key)
      cross join lateral (select * from idempotency_keys k where k.scope = i.scope and k.key = i.key offset 0) k) as keys,
   (select json_agg(p) from (
-     select a.id::text, a.business_id::text, a.parent_id::text, a.currency, a.self_status, above.status as parent_status,
+     select a.id::text, a.business_id::text, a.parent_id::text, a.currency, (select c.exponent from currencies c where c.code = a.currency) as exponent, a.self_status, above.status as parent_status,
        a.self_bet_locked, above.bet_locked as parent_bet_locked, coalesce(a.excluded_until > now(), false) as excluded, a.exposure_limit_minor::text, a.match_commission_bp,
        case when exists (select from account_bet_settings) then (
          select json_agg(json_build_object('account_id', c.account_id::text, 'sport_id', c.sport_id::text,

@@ -68,7 +68,7 @@ async function market(ref: string) {
 /** How the offer of its event tells player sites that a market stands. */
 async function offeredAs(marketId: string): Promise<string | undefined> {
   const { rows: [row] } = await db.owner.query<{ event_id: string }>('select event_id from markets where id = $1', [marketId])
-  const offer = await withTransaction(db.database, {}, (tx) => offerRows(tx, { event_id: row?.event_id }, null, 200))
+  const offer = await withTransaction(db.database, {}, (tx) => offerRows(tx, world.businessId, { event_id: row?.event_id }, null, 200))
   return offer.find((each) => each.market_id === marketId)?.status
 }
 const place = (marketId: string, selectionId: string, player: number, stake = 10) =>

@@ -25,8 +25,8 @@ type Asked = Query<typeof casino.explain>
  */
 export async function explainSupposedStake(tx: Tx, asker: Asker, { player_id: playerId, casino_game_id: gameId, stake_minor }: Asked, now: Date): Promise<Result<RowOf<typeof casino.explain>>> {
   const { rows: [player] } = await tx.query<PlayerOfWallet & WalletFunds>(
-    `select a.business_id, a.currency, f.account_id, f.credit_minor::text, f.unsettled_minor::text, f.exposure_minor::text, f.open_wins_minor::text
-     from accounts a join account_funds f on f.account_id = a.id where a.id = $1 and a.level = ${levels.player}`, [playerId])
+    `select a.business_id, a.currency, c.exponent, f.account_id, f.credit_minor::text, f.unsettled_minor::text, f.exposure_minor::text, f.open_wins_minor::text
+     from accounts a join account_funds f on f.account_id = a.id join currencies c on c.code = a.currency where a.id = $1 and a.level = ${levels.player}`, [playerId])
   if (player === undefined) return refuse('ACCOUNT_UNKNOWN', { player_id: playerId })
   const { rows: [place] } = await tx.query<{ provider_id: string; code: string }>('select provider_id, code from casino_games where id = $1', [gameId])
   if (place === undefined) return refuse('CASINO_GAME_UNKNOWN')

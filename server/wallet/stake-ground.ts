@@ -58,7 +58,7 @@ export type TracedSituation = { readonly situation: StakeSituation; readonly ori
 export function stakeSituation({ game, account, player, providerId, funds, maintenance, sharesWhole }: SituationOf): TracedSituation {
   const layers = stakeLayers(game.limits ?? [])
   const caps = capsIn(account.caps ?? [], game.sport_id)
-  const { limits, sources } = traceLimits(layers.map((each) => each.layer), false, caps.map((each) => each.cap))
+  const { limits, sources } = traceLimits(layers.map((each) => each.layer), false, caps.map((each) => each.cap), player.exponent)
   const situation: StakeSituation = {
     wrongCurrency: game.currencies.length > 0 && !game.currencies.includes(player.currency) ? player.currency : null,
     account: {

@@ -78,7 +78,8 @@ export type RoundRow = {
 /** A reward that a rollback names, with the entry that gave it; null: it came to nothing. */
 export type RewardRow = { readonly id: string; readonly vector_id: string; readonly entry_id: string | null }
 
-export type PlayerOfWallet = { readonly business_id: string; readonly currency: string }
+/** `exponent`: places after the mark of the currency. */
+export type PlayerOfWallet = { readonly business_id: string; readonly currency: string; readonly exponent: number }
 
 export type LoadedCall = { readonly seen: CallRow | null; readonly referenced: CallRow | null; readonly round: RoundRow | null; readonly reward: RewardRow | null; readonly player: PlayerOfWallet | null; readonly nonce_used: boolean }
 
@@ -96,7 +97,7 @@ select ${callText('asked.transaction_id')} as seen, ${callText('asked.reference_
    where r.player_id = asked.player_id and r.provider_id = asked.provider_id) as round,
   (select json_build_object('id', w.id::text, 'vector_id', w.vector_id::text, 'entry_id', (select e.id::text from journal_entries e where e.business_id = w.business_id and e.reward_id = w.id and e.revision = 1))
    from casino_rewards w where w.provider_id = asked.provider_id and w.transaction_id = asked.reference_id) as reward,
-  (select json_build_object('business_id', a.business_id::text, 'currency', a.currency) from accounts a where a.id = asked.player_id and a.level = 9) as player,
+  (select json_build_object('business_id', a.business_id::text, 'currency', a.currency, 'exponent', c.exponent) from accounts a join currencies c on c.code = a.currency where a.id = asked.player_id and a.level = 9) as player,
   -- Looked up one by one: of 'exists' the planner makes a hash of all nonces that are kept.
   coalesce((select true from casino_nonces o where o.key_id = asked.key_id and o.nonce = asked.nonce), false) as nonce_used
 from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[]) with ordinality

@@ -39,6 +39,9 @@ export function testIdsAbove(id: number): void {
   lastIds.world = Math.max(lastIds.world, id)
 }
 
+/** Places after the mark of currencies that have not two. */
+const exponents: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 }
+
 /** A business of one currency with a tree, credit handed down by entries, staff who may declare and verify, and an event to bet on. */
 export async function createMoneyWorld(
   db: TestDatabase, agents: readonly AgentSpec[], players: readonly PlayerSpec[], currency = 'INR',
@@ -46,7 +49,7 @@ export async function createMoneyWorld(
   const { owner } = db
   const businessId = testId() as BusinessId
   const code = `b${businessId}`
-  await owner.query('insert into currencies values ($1::text, $1::text, 2) on conflict do nothing', [currency])
+  await owner.query('insert into currencies values ($1::text, $1::text, $2) on conflict do nothing', [currency, exponents[currency] ?? 2])
   await owner.query('insert into businesses (id, code, name) values ($1, $2, $2)', [businessId, code])
   const accounts = new Map<string, string>()
   const parents = new Map<string, string | null>()

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { LimitFieldName, limitRow, WireLimits } from '#contract/limits.ts'
 import { casino } from '#contract/casino.ts'
 import { limits } from '#contract/limits.ts'
+import { limitDigits } from '#domain/markets/limit-amount.ts'
 import { hasOddsRange } from '#domain/markets/limits.ts'
 import type { TypedFigure } from '../../components/form/figure-input.tsx'
 import { showDecimal } from '../../components/form/read-decimal.ts'
@@ -32,19 +33,19 @@ export function shownFields(row: LimitRow): readonly LimitField[] {
 }
 
 /** Decimal places that the integer of a field counts in: those of amounts, thousandths, milliseconds. */
-export function digitsOf(name: LimitFieldName, amounts: number): number {
-  return name.endsWith('_minor') ? amounts : 3
+export function digitsOf(name: LimitFieldName): number {
+  return name.endsWith('_minor') ? limitDigits : 3
 }
 
 /** Of these, how many stand there although they are noughts. */
-export function leastDigitsOf(name: LimitFieldName, amounts: number): number {
-  return name.endsWith('_minor') ? amounts : name === 'bet_delay_ms' ? 0 : 2
+export function leastDigitsOf(name: LimitFieldName): number {
+  return name.endsWith('_minor') ? limitDigits : name === 'bet_delay_ms' ? 0 : 2
 }
 
 /** As people read it; an amount without a currency, since it stands for every account in its own. */
-export function valueText(name: LimitFieldName, value: number, amounts: number): string {
+export function valueText(name: LimitFieldName, value: number): string {
   const locale = document.documentElement.lang || 'en'
-  return showDecimal(value, digitsOf(name, amounts), locale, leastDigitsOf(name, amounts))
+  return showDecimal(value, digitsOf(name), locale, leastDigitsOf(name))
 }
 
 /** What people call a limit: at the casino exposure is what one round stakes. */
@@ -53,8 +54,8 @@ export function fieldName(row: Pick<LimitRow, 'market_type'>, name: LimitFieldNa
 }
 
 /** The same in words: 0 is no limit where it stands for one. */
-export function limitText(name: LimitFieldName, value: number, amounts: number): string {
-  return value === 0 && (name === 'max_profit_minor' || name === 'max_market_exposure_minor') ? text.noLimit : valueText(name, value, amounts)
+export function limitText(name: LimitFieldName, value: number): string {
+  return value === 0 && (name === 'max_profit_minor' || name === 'max_market_exposure_minor') ? text.noLimit : valueText(name, value)
 }
 
 /** What a contradiction is told as: at the casino there are stakes and rounds in the place of bets and exposure. */

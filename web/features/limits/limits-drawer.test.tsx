@@ -60,17 +60,18 @@ test('every value says where it comes from, and a market without decimal odds ha
   expect(screen.queryByLabelText('Lowest odds')).toBeNull()
 })
 
-test('amounts have the places of the currency; where currencies differ in them, they stand in the smallest units, and say so', async () => {
-  currencies = ['JPY']
-  const yen = renderPart(<LimitsDrawer place={place} onClose={() => undefined} />)
-  expect(await screen.findByText('Inherited from Demo Sports: 10,000')).toBeDefined()
-  expect(screen.getByLabelText('Largest stake')).toHaveProperty('value', '500,000')
-  expect(screen.queryByText(/smallest unit/)).toBeNull()
-  yen.unmount()
-  currencies = ['EUR', 'JPY']
+test('an amount is the same whatever the currency, and says what it comes to where that has other places', async () => {
+  const user = userEvent.setup()
+  currencies = ['JPY', 'EUR', 'KWD']
   renderPart(<LimitsDrawer place={place} onClose={() => undefined} />)
-  expect(await screen.findByText('Inherited from Demo Sports: 10,000')).toBeDefined()
-  expect(screen.getByText(/smallest unit/)).toBeDefined()
+  expect(await screen.findByText('Inherited from Demo Sports: 100.00')).toBeDefined()
+  expect(await screen.findByText('That is JP¥100 · KWD 100.000')).toBeDefined()
+  expect(screen.getByLabelText('Largest stake')).toHaveProperty('value', '5,000.00')
+  await user.type(screen.getByLabelText('Smallest stake'), '25.50')
+  await user.clear(screen.getByLabelText('Largest stake'))
+  await user.type(screen.getByLabelText('Largest stake'), '25.50')
+  expect(screen.getByText('That is JP¥26 · KWD 25.500')).toBeDefined()
+  expect(screen.getByText('That is JP¥25 · KWD 25.500')).toBeDefined()
 })
 
 test('a bookmaker has a range of odds; one that was set where there are none can only be taken away', async () => {

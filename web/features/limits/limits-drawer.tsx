@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { explainLimitFailure } from '../../components/feedback/explain-failure.ts'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
-import { ScaledInput } from '../../components/form/figure-input.tsx'
+import { ScaledInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { mayCall } from '../../shared/access.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
@@ -16,7 +16,7 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { isOfCasino, openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
-import { useAmountDigits, type AmountDigits } from './amount-digits.ts'
+import { amountsIn, useLimitCurrencies } from './limit-currencies.ts'
 import { changesOf, digitsOf, fieldName, findingText, initialOf, leastDigitsOf, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitPlace, type LimitRow, type LimitValues } from './limit-values.ts'
 import classes from './limits.module.css'
 import { text } from './text.ts'
@@ -24,7 +24,6 @@ import { text } from './text.ts'
 /** The limits of one place of the catalogue, a market type at a time: its own values, and where all others come from. */
 export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; readonly onClose: () => void }): ReactElement {
   const rows = useLimits(place)
-  const amounts = useAmountDigits()
   const [chosen, choose] = useState<LimitRow['market_type'] | null>(null)
   const all = rows.data?.data ?? []
   const shown = all.find((row) => row.market_type === chosen) ?? all[0]
@@ -38,8 +37,7 @@ export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; r
       closeButtonProps={{ 'aria-label': text.close }}
     >
       {rows.isError ? <ErrorState error={rows.error} onRetry={() => void rows.refetch()} /> : null}
-      {rows.isError || amounts.error === null ? null : <ErrorState error={amounts.error} onRetry={amounts.again} />}
-      {rows.isPending || (amounts.known === null && amounts.error === null) ? <Skeleton height={320} role="img" aria-label={text.loading} /> : null}
+      {rows.isPending ? <Skeleton height={320} role="img" aria-label={text.loading} /> : null}
       {all.length < 2 ? null : (
         <div className={classes.types} role="group" aria-label={text.types}>
           {all.map((row) => (
@@ -49,7 +47,7 @@ export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; r
           ))}
         </div>
       )}
-      {shown === undefined || amounts.known === null ? null : <LimitForm key={shown.market_type} row={shown} amounts={amounts.known} place={place} onClose={onClose} />}
+      {shown === undefined ? null : <LimitForm key={shown.market_type} row={shown} place={place} onClose={onClose} />}
     </Drawer>
   )
 }
@@ -63,11 +61,12 @@ function useLimits(place: LimitPlace) {
   return ofCasino ? inCasino : inSports
 }
 
-type LimitFormProps = { readonly row: LimitRow; readonly amounts: AmountDigits; readonly place: LimitPlace; readonly onClose: () => void }
+type LimitFormProps = { readonly row: LimitRow; readonly place: LimitPlace; readonly onClose: () => void }
 
-function LimitForm({ row, amounts, place, onClose }: LimitFormProps): ReactElement {
+function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
   const { user } = useSession()
   const queries = useQueryClient()
+  const currencies = useLimitCurrencies()
   const { row: target, name: bodyName } = setCalls[place.kind]
   const [hash, setHash] = useState<string | null>(null)
   const may = mayCall(user, target)
@@ -97,16 +96,15 @@ function LimitForm({ row, amounts, place, onClose }: LimitFormProps): ReactEleme
         <p key={finding.code} role="note" className={classes.finding}>{findingText(row, finding.code)}</p>
       ))}
       <p className={classes.hint}>{row.market_type === 'casino' ? text.ofCasino.hint : text.currencyHint}</p>
-      {amounts.mixed ? <p role="note" className={classes.finding}>{text.smallestUnits}</p> : null}
       <div className={classes.fields}>
         {shownFields(row).map((field) => (
           <ScaledInput
             key={field.name}
-            digits={digitsOf(field.name, amounts.digits)}
-            leastDigits={leastDigitsOf(field.name, amounts.digits)}
+            digits={digitsOf(field.name)}
+            leastDigits={leastDigitsOf(field.name)}
             label={fieldName(row, field.name)}
-            description={<Origin field={field} own={form.fields.values[field.name] !== null} amounts={amounts} zone={user.time_zone} />}
-            placeholder={field.inherited === null ? '' : valueText(field.name, field.inherited, amounts.digits)}
+            description={<Origin field={field} typed={form.fields.values[field.name]} currencies={currencies} zone={user.time_zone} />}
+            placeholder={field.inherited === null ? '' : valueText(field.name, field.inherited)}
             readOnly={!may}
             {...form.fields.input(field.name)}
           />
@@ -115,7 +113,7 @@ function LimitForm({ row, amounts, place, onClose }: LimitFormProps): ReactEleme
       {may && place.kind !== 'market' && place.kind !== 'casino_game' ? (
         <Checkbox label={text.below} description={text.belowHint} {...form.fields.check('clear')} />
       ) : null}
-      {form.fields.values.clear ? <Below row={row} values={form.fields.values} amounts={amounts} onLook={setHash} /> : null}
+      {form.fields.values.clear ? <Below row={row} values={form.fields.values} onLook={setHash} /> : null}
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'history', place })}>{text.history}</Button>
         {isOfCasino(place) ? <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'explain_stake', within: place })}>{text.explainStake.open}</Button> : null}
@@ -127,23 +125,27 @@ function LimitForm({ row, amounts, place, onClose }: LimitFormProps): ReactEleme
   )
 }
 
-/** Where a value comes from, and who put it there. */
-function Origin({ field, own, amounts, zone }: { readonly field: LimitField; readonly own: boolean; readonly amounts: AmountDigits; readonly zone: string }): ReactElement {
+type OriginProps = { readonly field: LimitField; readonly typed: TypedFigure; readonly currencies: readonly string[]; readonly zone: string }
+
+/** Where a value comes from, who put it there, and what it comes to in currencies of other places. */
+function Origin({ field, typed, currencies, zone }: OriginProps): ReactElement {
   const { inherited, inherited_from: from } = field
   const place = from === null ? '' : from.scope === 'default' ? text.default : from.scope === 'feed' ? text.feed : (from.name ?? '')
   const says = inherited === null
     ? (field.name.startsWith('live_') ? text.asBefore : text.unset)
-    : (own ? text.instead : text.inherits)({ place, value: limitText(field.name, inherited, amounts.digits) })
+    : (typed !== null ? text.instead : text.inherits)({ place, value: limitText(field.name, inherited) })
   const when = field.set_at === null ? null : formatInstant(field.set_at, zone)
+  const amounts = typeof typed === 'string' ? '' : amountsIn(field.name, typed ?? inherited, currencies)
   return (
     <span className={classes.origin}>
+      {amounts === '' ? null : <span>{text.comesTo({ amounts })}</span>}
       <span>{says}</span>
       {when === null ? null : <span>{field.set_by === null ? text.setAt({ when }) : text.setBy({ name: field.set_by, when })}</span>}
     </span>
   )
 }
 
-type BelowProps = { readonly row: LimitRow; readonly amounts: AmountDigits; readonly values: LimitValues; readonly onLook: (hash: string | null) => void }
+type BelowProps = { readonly row: LimitRow; readonly values: LimitValues; readonly onLook: (hash: string | null) => void }
 
 function useLook({ scope, id }: LimitRow, fields: string) {
   const casinoScope = scope === 'provider' || scope === 'sub_category' || scope === 'game' ? scope : null
@@ -154,7 +156,7 @@ function useLook({ scope, id }: LimitRow, fields: string) {
 }
 
 /** What applying below would clear, before it does; what is confirmed is bound to just this. */
-function Below({ row, values, amounts, onLook }: BelowProps): ReactElement {
+function Below({ row, values, onLook }: BelowProps): ReactElement {
   const fields = winningFields(row, values)
   const look = useLook(row, fields)
   const hash = look.data?.extra.hash ?? null
@@ -176,7 +178,7 @@ function Below({ row, values, amounts, onLook }: BelowProps): ReactElement {
           <li key={`${each.scope} ${each.id} ${each.field}`}>
             <span dir="auto">{each.name}</span>
             <span>{fieldName(each, each.field)}</span>
-            <bdi>{valueText(each.field, each.value, amounts.digits)}</bdi>
+            <bdi>{valueText(each.field, each.value)}</bdi>
           </li>
         ))}
       </ul>

@@ -15,8 +15,8 @@ export const limits = {
     bet_delay_ms: 'Delay in play, seconds',
   },
   roundStakes: 'Most staked in one round',
-  smallestUnits: 'The currencies here differ in their decimal places: amounts stand in the smallest unit of each, without decimals.',
-  currencyHint: 'Amounts are in the currency of each account. Empty means inherited; 0 as the largest profit or exposure is no limit.',
+  comesTo: 'That is {amounts}',
+  currencyHint: 'Amounts are in the currency of each account, whatever its decimal places: 100.00 is 100 yen. Empty means inherited; 0 as the largest profit or exposure is no limit.',
   inherits: 'Inherited from {place}: {value}',
   instead: 'Instead of {value} from {place}',
   unset: 'Not limited anywhere',
@@ -37,7 +37,7 @@ export const limits = {
     odds_without_meaning: 'An odds range has no meaning in this type of market: it binds no bet.',
   },
   ofCasino: {
-    hint: 'Amounts are in the currency of each account. Empty means inherited; 0 as the most staked in one round is no limit.',
+    hint: 'Amounts are in the currency of each account, whatever its decimal places: 100.00 is 100 yen. Empty means inherited; 0 as the most staked in one round is no limit.',
     findings: {
       exposure_below_min_stake: 'The most staked in one round is below the smallest stake: no stake is taken.',
       max_stake_out_of_reach: 'The largest stake is above the most staked in one round: no stake of that size is taken.',
