@@ -1,5 +1,5 @@
-import { pricedInOdds } from '../markets/market.ts'
 import type { MarketType } from '../markets/market.ts'
+import { pricedInOdds } from '../markets/priced-in-odds.ts'
 
 /** What of a filter of bets says which kind of price a range of it is of. A market is of one type, and so is whoever can be bet on in it. */
 type PriceRange = {

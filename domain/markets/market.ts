@@ -1,6 +1,7 @@
 import { oddsMax, oddsMin } from '../kernel/price.ts'
 import type { Line } from '../kernel/price.ts'
 import type { SelectionId } from '../kernel/ids.ts'
+import { pricedInOdds } from './priced-in-odds.ts'
 
 /**
  * The maths of a market (domain rules, section 3). `match_odds` covers every market of runners at decimal odds: to win,
@@ -11,9 +12,6 @@ export type MarketType = (typeof marketTypes)[number]
 
 /** The numbers by which a runner of an odd/even market wins, whatever it is called. */
 export type Parity = 'odd' | 'even'
-
-/** Those whose prices are decimal odds: others have rates (profit per 100 of stake), or a line in the place of a price. */
-export const pricedInOdds: readonly MarketType[] = ['match_odds', 'odd_even']
 
 /** Winning places of a market, at most. */
 export const winnersCountMax = 20

@@ -1,5 +1,6 @@
-import { preferencesMax, viewsMax } from '#contract/preferences.ts'
+import { preferencesMax } from '#contract/kept-preferences.ts'
 import type { preferences } from '#contract/preferences.ts'
+import { viewsMax } from '#contract/saved-views.ts'
 import { assert } from '#domain/kernel/assert.ts'
 import { ok, refuse } from '#domain/kernel/result.ts'
 import type { Result } from '#domain/kernel/result.ts'

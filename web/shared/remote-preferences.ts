@@ -1,4 +1,4 @@
-import { preferences } from '#contract/preferences.ts'
+import { keptPreferences as preferences } from '#contract/kept-preferences.ts'
 import type { Remote } from '../components/preferences/preference-store.ts'
 import { call } from './api.ts'
 

@@ -7,6 +7,7 @@ import { levelTitle } from '../../shared/access-words.ts'
 import type { User } from '../../shared/session.ts'
 import { wantSignOut } from '../../shared/sign-out-wanted.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import classes from './account.module.css'
 import { ownPermissions } from './own-permissions.ts'
 import { accountText } from './text.ts'
@@ -21,15 +22,16 @@ type AccountDrawersProps = { readonly user: User; readonly opened: AccountDrawer
 /** One's own profile, and one's own security. */
 export function AccountDrawers({ user, opened, onClose }: AccountDrawersProps): ReactElement {
   const [held, setHeld] = useState(false)
+  const [profile, security] = [useUnlessCovered(onClose), useUnlessCovered(onClose)]
   const closeButtonProps = { 'aria-label': accountText.close }
   return (
     <>
-      <Drawer opened={opened === '1'} onClose={onClose} position="right" size={380} title={accountText.profile} closeButtonProps={closeButtonProps}>
+      <Drawer opened={opened === '1'} {...profile} position="right" size={380} title={accountText.profile} closeButtonProps={closeButtonProps}>
         <Profile user={user} />
       </Drawer>
       <Drawer
         opened={opened === '2'}
-        onClose={onClose}
+        {...security}
         position="right"
         size={440}
         title={accountText.security}

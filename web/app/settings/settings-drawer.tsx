@@ -6,6 +6,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconRefresh } from '@tabler/ico
 import { useEffect, useState, type FocusEvent, type ReactElement } from 'react'
 import { useLanguage } from '../../shared/i18n/language.ts'
 import { languages, type Language } from '../../shared/i18n/languages.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import { measures } from '../shell/measures.ts'
 import { settingsText } from './text.ts'
 import { shellText } from '../shell/text.ts'
@@ -18,6 +19,7 @@ type SettingsDrawerProps = { readonly opened: boolean; readonly onClose: () => v
 
 /** How the application looks to this person's browser. */
 export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const settings = useSettings()
   const { fullscreen, toggle } = useFullscreenDocument()
   const fullscreenLabel = fullscreen ? settingsText.exitFullscreen : settingsText.fullscreen
@@ -27,7 +29,7 @@ export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactE
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      {...drawer}
       position="right"
       size={measures.settingsPx}
       title={shellText.settings}

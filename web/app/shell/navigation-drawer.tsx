@@ -2,6 +2,7 @@ import { CloseButton, Drawer } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react'
 import type { NavGroup } from '../navigation.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import { measures } from './measures.ts'
 import classes from './navigation-drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -11,6 +12,7 @@ type NavigationDrawerProps = { readonly groups: readonly NavGroup[]; readonly op
 
 /** The sidebar of narrow screens: it goes with whatever is chosen in it, the page that is open too, and when another page comes. */
 export function NavigationDrawer({ groups, opened, onClose }: NavigationDrawerProps): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const { href } = useLocation()
   const shown = useRef(href)
   useEffect(
@@ -26,7 +28,7 @@ export function NavigationDrawer({ groups, opened, onClose }: NavigationDrawerPr
   }
 
   return (
-    <Drawer opened={opened} onClose={onClose} size={measures.sidebarPx} padding={0} withCloseButton={false} attributes={{ content: { 'aria-label': shellText.navigation } }}>
+    <Drawer opened={opened} {...drawer} size={measures.sidebarPx} padding={0} withCloseButton={false} attributes={{ content: { 'aria-label': shellText.navigation } }}>
       {/* A link is pressed by its own keys, which click it. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div onClick={closeAfterLink}>

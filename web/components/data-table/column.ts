@@ -10,8 +10,6 @@ export type Column<Row> = {
   readonly align?: 'start' | 'end' | 'center'
   /** Smallest width in pixels, until a person sets another. */
   readonly width: number
-  /** With this many pixels it needs no more: it takes them of what is left over before others grow. */
-  readonly roomy?: number
   /** Its part of the space that is left over; 0 (the default) keeps the width. */
   readonly grow?: number
   /** Sorts lists that are whole in the browser: sorting a page of a longer list would lie. */

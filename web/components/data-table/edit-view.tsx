@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { preferences } from '#contract/preferences.ts'
+import { savedViews as preferences } from '#contract/saved-views.ts'
 import { useSession } from '../../shared/session.ts'
 import { notify } from '../feedback/notify.ts'
 import { ContractFormFrame } from '../form/contract-form-frame.tsx'

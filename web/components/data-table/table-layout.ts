@@ -107,15 +107,14 @@ function sorted(record: Readonly<Record<string, unknown>>): readonly (readonly [
 }
 
 /** The widths of visible columns as a CSS grid template; a width that a person set neither grows nor shrinks. */
-export function gridTemplate(columns: readonly Pick<Column<never>, 'id' | 'width' | 'grow' | 'roomy'>[], widths: TableLayout['widths'] = {}): string {
+export function gridTemplate(columns: readonly Pick<Column<never>, 'id' | 'width' | 'grow'>[], widths: TableLayout['widths'] = {}): string {
   const growth = columns.map((column) => (widths[column.id] === undefined ? (column.grow ?? 0) : 0))
   const someGrow = growth.some((grow) => grow > 0)
   return columns
     .map((column, index) => {
       const width = widths[column.id] ?? column.width
       const grow = someGrow ? (growth[index] ?? 0) : index === columns.length - 1 ? 1 : 0
-      const most = grow > 0 ? `${grow}fr` : widths[column.id] === undefined && column.roomy !== undefined ? `${column.roomy}px` : null
-      return most === null ? `${width}px` : `minmax(${width}px, ${most})`
+      return grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`
     })
     .join(' ')
 }

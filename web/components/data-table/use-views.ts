@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { preferences, type viewRow } from '#contract/preferences.ts'
+import { savedViews as preferences, type viewRow } from '#contract/saved-views.ts'
 import { rowQuery, useRowMutation } from '../../shared/api.ts'
 import { parseLayout, sameLayout, type TableLayout } from './table-layout.ts'
 

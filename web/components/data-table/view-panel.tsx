@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconDeviceFloppy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
-import { preferences } from '#contract/preferences.ts'
+import { savedViews as preferences } from '#contract/saved-views.ts'
 import { useSession } from '../../shared/session.ts'
 import { copyText } from '../feedback/copy-text.ts'
 import { notify } from '../feedback/notify.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { betStatus } from '#contract/bet-rows.ts'
 import { bets } from '#contract/bets.ts'
 import { paths } from '../../app/paths.ts'
@@ -11,7 +11,7 @@ import { useInnerAddress, withParams } from '../../shared/list-address.tsx'
 import { readFilters } from '../../shared/read-filters.ts'
 import { useSession } from '../../shared/session.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
-import { BetCard, betColumns } from './bet-columns.tsx'
+import { BetCard, useBetColumns } from './bet-columns.tsx'
 import classes from './bets.module.css'
 import { text } from './text.ts'
 
@@ -23,7 +23,7 @@ export function AccountBets({ accountId }: { readonly accountId: string }): Reac
   const { account_id: _, ...filters } = readFilters(bets.list, Object.fromEntries(new URLSearchParams(address.search)))
   const query = { ...filters, account_id: accountId }
   const list = useRowList(bets.list, { query: { ...query, limit: '100' } })
-  const columns = useMemo(() => betColumns(), [])
+  const columns = useBetColumns()
   const { sort = '-placed', ...asked } = filters
   return (
     <DataTable

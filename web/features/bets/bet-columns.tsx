@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, type ReactElement } from 'react'
 import { thousandthsText } from '#domain/kernel/price.ts'
 import { wholeBp } from '#domain/kernel/shares.ts'
 import type { Column } from '../../components/data-table/column.ts'
@@ -31,9 +32,15 @@ export function BetStatus({ bet, wraps = false }: { readonly bet: Bet; readonly 
   return <Chip tone={statusTones[bet.status]} wraps={wraps}>{part ? text.partVoid({ status: text.statuses[bet.status], percent: (wholeBp - bet.kept_bp) / 100 }) : text.statuses[bet.status]}</Chip>
 }
 
+/** The columns of a list of bets, in a window with room for the moment of a bet in one line. */
+export function useBetColumns(): readonly Column<ListedBet>[] {
+  const roomy = useMediaQuery('(min-width: 1440px)', false, { getInitialValueInEffect: false })
+  return useMemo(() => betColumns(roomy), [roomy])
+}
+
 /** What a bet is and what it came to stand first: they are in view in a window of 1280 pixels, beside the whole sidebar. */
-export const betColumns = (): readonly Column<ListedBet>[] => [
-  { id: 'placed', header: text.columns.placed, width: 98, roomy: 134, sortKey: 'placed', fallsFirst: true, cell: (bet) => <span className={lines.twoLines}><When iso={bet.placed_at} style="second" /></span> },
+export const betColumns = (roomy = false): readonly Column<ListedBet>[] => [
+  { id: 'placed', header: text.columns.placed, width: roomy ? 134 : 98, sortKey: 'placed', fallsFirst: true, cell: (bet) => <span className={lines.twoLines}><When iso={bet.placed_at} style="second" /></span> },
   { id: 'player', header: text.columns.player, width: 92, grow: 1, fixed: true, cell: (bet) => <PlayerName bet={bet} /> },
   { id: 'path', header: text.columns.path, width: 180, grow: 1, hiddenAtFirst: true, cell: (bet) => bet.path },
   { id: 'sport', header: text.columns.sport, width: 100, hiddenAtFirst: true, cell: (bet) => bet.game_name },

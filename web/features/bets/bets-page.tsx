@@ -14,7 +14,7 @@ import { withFilter } from '../../shared/read-filters.ts'
 import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { useKnownCurrencies, type KnownCurrencies } from '../../shared/use-currencies.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
-import { BetCard, betColumns } from './bet-columns.tsx'
+import { BetCard, useBetColumns } from './bet-columns.tsx'
 import { BetFilterBar } from './bet-filter-bar.tsx'
 import type { BetFilterKey, BetFilters } from './bet-filters.ts'
 import { CurrencyQuestion } from './currency-question.tsx'
@@ -39,7 +39,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   const { currencies } = known
   const asks = needsCurrency(filters, currencies)
   const list = useRowList(bets.list, { query: { ...filters, limit: '100' } }, { enabled: !asks })
-  const columns = useMemo(() => betColumns(), [])
+  const columns = useBetColumns()
   const sort = useMemo(() => sortOf(filters.sort ?? '-placed', columns), [filters.sort, columns])
   const { sort: _sort, ...asked } = filters
   const filtered = Object.keys(asked).length > 0

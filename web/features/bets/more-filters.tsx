@@ -1,10 +1,9 @@
-import { Button, NativeSelect, Popover, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Suspense, useState, type ReactElement } from 'react'
 import { betMark } from '#contract/bet-rows.ts'
 import { bets } from '#contract/bets.ts'
-import { typesInRange } from '#domain/bets/price-range.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { momentText } from '../../components/form/moment-text.ts'
@@ -133,11 +132,7 @@ function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactEleme
       <MoneyInput size="xs" currency={currency} {...mark} label={text.filters.stakeMax} {...form.getInputProps('stake_max')} />
       <OddsInput size="xs" label={text.filters.oddsMin} {...form.getInputProps('odds_min')} />
       <OddsInput size="xs" label={text.filters.oddsMax} {...form.getInputProps('odds_max')} />
-      {typesInRange({ ...filters, selection_id: form.values.selection_id || undefined, odds_min: 0 }) === null ? null : (
-        <Text size="xs" c="dimmed" className={classes.whole}>
-          {text.filters.ofOdds}
-        </Text>
-      )}
+      <small className={classes.whole}>{text.filters.ofOdds}</small>
       <TextInput size="xs" label={text.columns.ip} dir="ltr" {...form.getInputProps('ip')} />
       <TextInput size="xs" label={text.filters.currency} dir="ltr" {...form.getInputProps('currency')} onChange={(event) => choose(event.currentTarget.value)} />
       <NativeSelect

@@ -10,7 +10,7 @@ import { formatBasisPoints } from '../../shared/format.ts'
 import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
 import { shownText } from '../../shared/shown-text.ts'
-import { unlessCovered } from '../../shared/unless-covered.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import { openCasinoPanel } from './casino-panel.ts'
 import { refreshCasino, type Game } from './casino-rows.ts'
 import classes from './casino.module.css'
@@ -23,11 +23,12 @@ import { gameSwitches, isOn, useGameSwitch } from './use-game-switch.ts'
 
 /** One game: whether players see it and why, its switches, its images, and what it is. */
 export function GameDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const { user } = useSession()
   const query = useQuery(rowQuery(casino.game, { params: { id } }))
   const game = query.data?.data[0]
   return (
-    <Drawer opened onClose={unlessCovered(onClose)} position="right" size={560} title={<span dir="auto">{game?.name ?? text.loading}</span>} closeButtonProps={{ 'aria-label': text.close }}>
+    <Drawer opened {...drawer} position="right" size={560} title={<span dir="auto">{game?.name ?? text.loading}</span>} closeButtonProps={{ 'aria-label': text.close }}>
       {game === undefined ? (
         query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Skeleton height={320} role="img" aria-label={text.loading} />
       ) : (

@@ -10,19 +10,21 @@ import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { openPlacePanel, type PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import classes from './catalogue.module.css'
 import { tellChange } from './tell-change.ts'
 import { archiveWords, text } from './text.ts'
 
 /** The markets of an event that are in the archive, each with its history and the way out. */
 export function ArchiveDrawer({ event, onClose }: { readonly event: PanelPlace; readonly onClose: () => void }): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const { user } = useSession()
   const queries = useQueryClient()
   const found = useQuery(rowQuery(markets.byEvent, { params: { eventId: event.id }, query: { archived: 'only' } }))
   const restore = useRowMutation(catalogue.archiveMarket)
   const rows = found.data?.data ?? []
   return (
-    <Drawer opened onClose={onClose} position="right" size={460} title={<span dir="auto">{text.archivedMarkets({ name: event.name })}</span>} closeButtonProps={{ 'aria-label': text.close }}>
+    <Drawer opened {...drawer} position="right" size={460} title={<span dir="auto">{text.archivedMarkets({ name: event.name })}</span>} closeButtonProps={{ 'aria-label': text.close }}>
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={120} /> : null}
       {found.isSuccess && rows.length === 0 ? <EmptyState {...text.archiveEmpty} /> : null}

@@ -10,6 +10,7 @@ import { rowPages } from '../../shared/api.ts'
 import { callWords } from '../../shared/call-words.ts'
 import { ChangeTable } from '../../shared/change-table.tsx'
 import type { CasinoPlace, PanelPlace } from '../../shared/place-panel.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import classes from './catalogue.module.css'
 import { text } from './text.ts'
 
@@ -23,10 +24,11 @@ function useHistory({ kind, id }: PanelPlace | CasinoPlace) {
 
 /** What was done to one place of the catalogue: who, when, and what differs since. */
 export function HistoryDrawer({ place, onClose }: { readonly place: PanelPlace | CasinoPlace; readonly onClose: () => void }): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const pages = useHistory(place)
   const rows = pages.data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <Drawer opened onClose={onClose} position="right" size={460} title={<span dir="auto">{text.history({ name: place.name })}</span>} closeButtonProps={{ 'aria-label': text.close }}>
+    <Drawer opened {...drawer} position="right" size={460} title={<span dir="auto">{text.history({ name: place.name })}</span>} closeButtonProps={{ 'aria-label': text.close }}>
       {pages.isError ? <ErrorState error={pages.error} onRetry={() => void pages.refetch()} /> : null}
       {pages.isPending ? <Skeleton height={200} /> : null}
       {pages.isSuccess && rows.length === 0 ? <EmptyState {...text.historyEmpty} /> : null}

@@ -8,6 +8,7 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatOdds } from '../../shared/format.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import type { PlacePanel } from '../../shared/place-panel.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import { Explanation } from './explanation.tsx'
 import classes from './limits.module.css'
 import type { Told } from './rule-table.tsx'
@@ -17,6 +18,7 @@ type ExplainDrawerProps = { readonly of: Extract<PlacePanel, { panel: 'explain' 
 
 /** Asks what would become of a bet, without placing it. */
 export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const selections = of.market.selections.filter((each) => each.status === 'active')
   const [player, setPlayer] = useState('')
   const [selection, setSelection] = useState(selections[0]?.id ?? '')
@@ -52,7 +54,7 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
   }
 
   return (
-    <Drawer opened onClose={onClose} position="right" size={620} title={<span className={classes.title}>{text.explain.title}<small dir="auto">{of.market.name}</small></span>} closeButtonProps={{ 'aria-label': text.close }}>
+    <Drawer opened {...drawer} position="right" size={620} title={<span className={classes.title}>{text.explain.title}<small dir="auto">{of.market.name}</small></span>} closeButtonProps={{ 'aria-label': text.close }}>
       <form onSubmit={(event) => void ask(event)} className={classes.ask}>
         <div className={classes.fields}>
           <FoundSelect only="player" label={text.explain.player} value={player} onChange={setPlayer} data-autofocus />

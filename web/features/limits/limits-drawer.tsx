@@ -16,6 +16,7 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { isOfCasino, openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import { amountsIn, useLimitCurrencies } from './limit-currencies.ts'
 import { changesOf, digitsOf, fieldName, findingText, initialOf, leastDigitsOf, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitPlace, type LimitRow, type LimitValues } from './limit-values.ts'
 import classes from './limits.module.css'
@@ -23,6 +24,7 @@ import { text } from './text.ts'
 
 /** The limits of one place of the catalogue, a market type at a time: its own values, and where all others come from. */
 export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; readonly onClose: () => void }): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const rows = useLimits(place)
   const [chosen, choose] = useState<LimitRow['market_type'] | null>(null)
   const all = rows.data?.data ?? []
@@ -30,7 +32,7 @@ export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; r
   return (
     <Drawer
       opened
-      onClose={onClose}
+      {...drawer}
       position="right"
       size={520}
       title={<span className={classes.title}>{text.title}<small dir="auto">{place.name}</small></span>}

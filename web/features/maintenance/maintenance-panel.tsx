@@ -5,6 +5,7 @@ import { maintenance } from '#contract/maintenance.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { When } from '../../components/value/when.tsx'
 import { rowQuery } from '../../shared/api.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import type { Maintenance } from './maintenance-acts.tsx'
 import { MaintenanceEnd, MaintenanceState, placeOf } from './maintenance-columns.tsx'
 import classes from './maintenance.module.css'
@@ -12,11 +13,12 @@ import { text } from './text.ts'
 
 /** All that is known of one: what people read, when it counted, and who did what to it. */
 export function MaintenancePanel({ row, onClose }: { readonly row: Maintenance; readonly onClose: () => void }): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const query = rowQuery(maintenance.history, { params: { id: row.id } })
   // Its version tells that there is more.
   const acts = useQuery({ ...query, queryKey: [...query.queryKey, row.version] })
   return (
-    <Drawer opened onClose={onClose} position="right" size={460} title={<span dir="auto">{placeOf(row)}</span>} closeButtonProps={{ 'aria-label': text.close }}>
+    <Drawer opened {...drawer} position="right" size={460} title={<span dir="auto">{placeOf(row)}</span>} closeButtonProps={{ 'aria-label': text.close }}>
       <div className={classes.panel}>
         <span><MaintenanceState row={row} /></span>
         <p dir="auto" className={classes.message}>{row.message}</p>

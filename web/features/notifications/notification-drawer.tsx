@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { measures } from '../../app/shell/measures.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
 import { text } from './text.ts'
@@ -13,11 +14,12 @@ type NotificationDrawerProps = { readonly opened: boolean; readonly onClose: () 
 
 /** What the bell opens: at most 420 wide, the whole width of a phone. */
 export function NotificationDrawer({ opened, onClose }: NotificationDrawerProps): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const navigate = useNavigate()
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      {...drawer}
       position="right"
       size={measures.notificationsMaxPx}
       padding={0}

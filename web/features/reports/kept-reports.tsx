@@ -9,6 +9,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { When } from '../../components/value/when.tsx'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import { filterWords } from './filter-words.ts'
 import { KeptFiles } from './kept-files.tsx'
 import classes from './reports.module.css'
@@ -24,10 +25,11 @@ type KeptReportsProps = {
 
 /** What comes by itself: schedules, and the files that they have made. */
 export function KeptReports({ of, scheduling, onClose }: KeptReportsProps): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const schedules = useQuery(rowQuery(reports.schedules, {}))
   const stop = useRowMutation(reports.unschedule, { invalidates: [reports.schedules] })
   return (
-    <Drawer opened onClose={onClose} position="right" size="min(720px, 100vw)" title={text.keptTitle} closeButtonProps={{ 'aria-label': text.close }}>
+    <Drawer opened {...drawer} position="right" size="min(720px, 100vw)" title={text.keptTitle} closeButtonProps={{ 'aria-label': text.close }}>
       {scheduling ? <ScheduleForm of={of} onDone={() => { notify.success(text.scheduled); void schedules.refetch() }} /> : null}
       <h2 className={classes.part}>{text.schedules}</h2>
       {schedules.isError ? <ErrorState error={schedules.error} onRetry={() => void schedules.refetch()} /> : null}

@@ -7,6 +7,7 @@ import { reports, type ReportRow } from '#contract/reports.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { rowQuery } from '../../shared/api.ts'
+import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
 import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
 import { reportColumns } from './report-columns.tsx'
 import { ReportCard } from './report-card.tsx'
@@ -22,6 +23,7 @@ type TotalRowsProps = {
 
 /** The rows that a total of a report is of, the largest first; each opens what is behind it. */
 export function TotalRows({ column, currency, query, onClose }: TotalRowsProps): ReactElement {
+  const drawer = useUnlessCovered(onClose)
   const read = useQuery(rowQuery(reports.read, { query: { ...query, limit: String(reportRowsMax) } }))
   const heading = read.data?.extra.heading
   const columns = useMemo(() => (heading === undefined ? [] : reportColumns({
@@ -36,7 +38,7 @@ export function TotalRows({ column, currency, query, onClose }: TotalRowsProps):
   }, [found, column, currency])
   const total = heading?.totals.find((each) => each.currency === currency)
   return (
-    <Drawer opened onClose={onClose} position="right" size="min(820px, 100vw)" title={text.rowsOf({ figure: columnTitle(column) })} closeButtonProps={{ 'aria-label': text.close }}>
+    <Drawer opened {...drawer} position="right" size="min(820px, 100vw)" title={text.rowsOf({ figure: columnTitle(column) })} closeButtonProps={{ 'aria-label': text.close }}>
       {read.isError ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : null}
       {read.isPending ? <Skeleton height={320} role="img" aria-label={text.loading} /> : null}
       {heading === undefined ? null : (

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, NativeSelect, Popover, Text } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useState, type FocusEvent, type KeyboardEvent, type ReactElement } from 'react'
-import { typesInRange } from '#domain/bets/price-range.ts'
 import { MoneyInput, OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { CommonBetFilters } from '../../shared/common-bet-filters.tsx'
@@ -118,11 +117,7 @@ function MoreTickerFilters({ filters, onFilter, currencies }: Pick<TickerFilterB
             onValue={(value) => onFilter({ [key]: value === null ? undefined : String(value), ...(several && value !== null && key.startsWith('stake') ? { currency } : {}) })}
           />
         ))}
-        {typesInRange({ ...filters, odds_min: 0 }) === null ? null : (
-          <Text size="xs" c="dimmed" className={classes.whole}>
-            {text.filters.ofOdds}
-          </Text>
-        )}
+        <p className={classes.rangeHint}>{text.filters.ofOdds}</p>
       </Popover.Dropdown>
     </Popover>
   )

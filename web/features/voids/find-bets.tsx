@@ -1,9 +1,8 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { markets } from '#contract/markets.ts'
 import { voidFilter } from '#contract/voids.ts'
-import { typesInRange } from '#domain/bets/price-range.ts'
 import { OddsInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { mayCall } from '../../shared/access.ts'
@@ -74,11 +73,7 @@ export function FindBets({ onFound }: { readonly onFound: (filter: VoidFilter) =
       <MomentInput step={1} label={text.find.to} {...moment('to')} />
       <OddsInput label={text.find.oddsMin} {...price('odds_min')} />
       <OddsInput label={text.find.oddsMax} {...price('odds_max')} />
-      {typesInRange({ market_id: typed.market_id || undefined, odds_min: 0 }) === null ? null : (
-        <Text size="xs" c="dimmed">
-          {text.find.ofOdds}
-        </Text>
-      )}
+      <p className={classes.hint}>{text.find.ofOdds}</p>
       <Button type="submit" size="xs" className={classes.look}>
         {text.find.look}
       </Button>
