@@ -17,10 +17,10 @@ const recordText = texts('record', record)
 export type ReportColumnShown = ReportHeading['columns'][number]
 
 /** What a column is called; those of one sport or provider have its name. */
-export function columnTitle({ name, title }: Pick<ReportColumnShown, 'name' | 'title'>): string {
+export function columnTitle({ name, title, called = name }: Pick<ReportColumnShown, 'name' | 'title' | 'called'>): string {
   const ofSport = sportOfColumn(name)
   const titles = text.columns as Readonly<Record<string, string>>
-  return ofSport === null ? (titles[name] ?? title ?? name) : text.ofSport({ sport: title ?? '', figure: titles[ofSport.figure] ?? '' })
+  return ofSport === null ? (titles[called] ?? title ?? name) : text.ofSport({ sport: title ?? '', figure: titles[ofSport.figure] ?? '' })
 }
 
 const results: ReadonlySet<string> = new Set(['result', 'was', 'became'])
