@@ -8,7 +8,7 @@ import { fieldWords } from '../../shared/field-words.ts'
 import { formatBasisPoints, formatCount, formatInstant, formatMinorBare, noCurrency } from '../../shared/format.ts'
 import { record } from '../../shared/i18n/en/record.ts'
 import { texts } from '../../shared/i18n/texts.ts'
-import { outcomesText } from '../../shared/outcome-text.ts'
+import { runnersInWords } from '../../shared/outcome-text.ts'
 import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import { text } from './text.ts'
 
@@ -50,5 +50,5 @@ export function cellText({ name, kind }: ReportColumnShown, value: string | numb
 /** A cell of a row as text; runners that tied or left in the words of the event's desk. */
 export function rowText(row: Pick<ReportRow, 'cells' | 'currency' | 'outcomes'>, column: ReportColumnShown, timeZone: string): string {
   const runners = row.outcomes?.[column.name]
-  return runners === undefined ? cellText(column, row.cells[column.name], row.currency, timeZone) : winnersWords(runners, (name) => name, outcomesText)
+  return runners === undefined ? cellText(column, row.cells[column.name], row.currency, timeZone) : winnersWords(runners, (name) => name, runnersInWords())
 }
