@@ -28,7 +28,7 @@ const word = (name: string): ReportColumn => ({ name, kind: 'word' })
 const instant = (name: string): ReportColumn => ({ name, kind: 'instant' })
 const count = (name: string): ReportColumn => ({ name, kind: 'integer', sum: true })
 const amount = (name: string): ReportColumn => ({ name, kind: 'amount', sum: true })
-/** What is kept of what was staked; its total is that of the totals. */
+/** What bets that settled in the time made, against what was staked in it, open bets among it; its total is that of the totals. */
 const margin: ReportColumn = { name: 'margin', kind: 'ratio' }
 
 const user = [text('user_name'), word('level')] as const
@@ -52,7 +52,7 @@ const voidColumns = [
 /**
  * Every report, by name. Profit is the house's: what players lost and what was taken as commission, over all players below the account
  * that is asked of. `own` is what that account itself keeps of it, `upline` what its branch hands on, `downline` what stays below.
- * Turnover is what was staked less what was voided, at the time of the bet and of the void.
+ * Turnover is what was staked less what was voided, at the time of the bet and of the void; among markets, as settled turnover, what stands on those that settled.
  */
 export const reportList = {
   day_pnl: { group: 'profit', time: 'period', filters: byPlace, columns: [text('day'), ...placed, ...result, amount('own'), margin] },

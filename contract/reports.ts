@@ -38,6 +38,8 @@ const column = z.object({
   sum: z.boolean(),
   /** A heading of its own, where the column is of one sport or provider. */
   title: z.nullable(z.string()),
+  /** The word that it is called by, where that is not its name: bets and turnover of what settled have the names of those that were placed. */
+  called: z.optional(z.string()),
 })
 
 export const reportAccount = z.object({ id, user_name: z.string(), currency })

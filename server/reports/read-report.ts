@@ -134,7 +134,8 @@ export async function openReport(tx: Tx, { viewer, madeBy, siteTimeZone }: Reade
   const moneys = asked.report === 'top_stakes' ? await moneysOf(tx, place, { isPlayer, isOfMarket }, values) : []
   const way = moneys[0]?.way ?? (await betsWay(tx, asked.report, { isPlayer, isRoot: place.accountId === null, isOfMarket }, values))
   const amountColumn = (name: string, title: string | null = null) => ({ name, kind: 'amount' as const, sum: true, title })
-  const columns = [...definition.columns.map((column) => ({ name: column.name, kind: column.kind, sum: (column as ReportColumn).sum === true, title: null as string | null })),
+  const ofSettled = asked.report === 'event_pnl' || asked.report === 'market_pnl' || (asked.report === 'agent_pnl' && (isOfMarket || asked.event_id !== undefined))
+  const columns = [...definition.columns.map(({ name, kind, ...column }: ReportColumn) => ({ name, kind, sum: column.sum === true, title: null as string | null, ...(ofSettled && (name === 'bets' || name === 'turnover') ? { called: `settled_${name}` } : {}) })),
     ...sports.flatMap(({ id, name }) => sportFigures.map((figure) => amountColumn(sportColumn(id, figure), name))), ...(byMember ? ['sessions', 'casino'] : []).map((name) => amountColumn(name)), ...providers.map(({ id, name }) => amountColumn(providerColumn(id), name)),
     ...(byMember ? ['rewards', 'total'] : asked.report === 'market_pnl' && isPlayer ? ['stake_won', 'stake_lost'] : []).map((name) => amountColumn(name)),
     // How many bets stand is told of a market; of a time or a branch, how many were placed.

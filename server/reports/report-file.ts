@@ -82,9 +82,9 @@ function timeOf({ report, from, to }: OpenReport['heading']): readonly (readonly
   return times[definitionOf(report).time]
 }
 
-function titleOf({ name, title }: ReportHeading['columns'][number]): string {
+function titleOf({ name, title, called = name }: ReportHeading['columns'][number]): string {
   const ofSport = sportOfColumn(name)
-  return ofSport === null ? (columnTitles[name] ?? title ?? name) : `${title}: ${columnTitles[ofSport.figure]}`
+  return ofSport === null ? (columnTitles[called] ?? title ?? name) : `${title}: ${columnTitles[ofSport.figure]}`
 }
 
 function cellOf(value: string | number | null, { name, kind }: ReportHeading['columns'][number], currency: string | null, exponents: Exponents): SheetCell {

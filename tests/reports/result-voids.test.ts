@@ -115,7 +115,7 @@ test('a market on which no money moved stands among markets and events', async (
   for (const account of [ids.house, ids.bilal]) expect(await rows(['11:00', '12:00'], account)).toEqual([[ids.abandoned, 'settled', 'abandoned', 0, 0, 0]])
   expect(pick(await rowsOf('event_pnl', ['11:00', '12:00']), 'state', 'markets', 'bets', 'turnover')).toEqual([['part_settled', 1, 0, 0]])
   for (const account of [ids.house, ids.bilal]) {
-    expect(await rows(['12:00', '13:00'], account)).toEqual([[ids.raced, 'settled', 'A', 1, 10_000, -7_840], [ids.abandoned, 'open', null, 1, 20_000, 0]])
+    expect(await rows(['12:00', '13:00'], account)).toEqual([[ids.raced, 'settled', 'A; C removed', 1, 10_000, -7_840], [ids.abandoned, 'open', null, 1, 20_000, 0]])
     expect(await rows(['13:00', '14:00'], account)).toEqual([[ids.abandoned, 'settled', 'B', 1, 20_000, -19_600]])
   }
 })

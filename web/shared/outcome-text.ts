@@ -1,10 +1,13 @@
 import type { WireOutcome } from '#contract/result-rows.ts'
-import { winnersWords } from '#contract/winners-words.ts'
+import { winnersWords, type WinnersWords } from '#contract/winners-words.ts'
 import { formatLine } from './format.ts'
 import { outcomes } from './i18n/en/outcomes.ts'
 import { texts } from './i18n/texts.ts'
 
 export const outcomesText = texts('outcomes', outcomes)
+
+/** What is said of runners that tied or left, in the reader's language. */
+export const runnersInWords = (): WinnersWords => ({ deadHeat: outcomesText.deadHeat, removed: outcomesText.removed })
 
 type Named = { readonly selections: readonly { readonly id: string; readonly name: string }[] }
 
@@ -17,7 +20,7 @@ export function outcomeText(outcome: WireOutcome, market: Named): string {
       return outcomesText.void({ reason: outcomesText.reasons[outcome.reason] })
     case 'winners': {
       const byId = new Map(market.selections.map(({ id, name }) => [id, name]))
-      return winnersWords(outcome, (id) => byId.get(id) ?? outcomesText.unknown, outcomesText)
+      return winnersWords(outcome, (id) => byId.get(id) ?? outcomesText.unknown, runnersInWords())
     }
   }
 }

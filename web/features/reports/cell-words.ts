@@ -9,7 +9,7 @@ import { noCurrency } from '../../shared/currency-digits.ts'
 import { formatBasisPoints, formatCount, formatInstant, formatMinorBare } from '../../shared/format.ts'
 import { record } from '../../shared/i18n/en/record.ts'
 import { texts } from '../../shared/i18n/texts.ts'
-import { outcomesText } from '../../shared/outcome-text.ts'
+import { runnersInWords } from '../../shared/outcome-text.ts'
 import { voidReasonsText } from '../../shared/void-reasons-text.ts'
 import { text } from './text.ts'
 
@@ -18,10 +18,10 @@ const recordText = texts('record', record)
 export type ReportColumnShown = ReportHeading['columns'][number]
 
 /** What a column is called; those of one sport or provider have its name. */
-export function columnTitle({ name, title }: Pick<ReportColumnShown, 'name' | 'title'>): string {
+export function columnTitle({ name, title, called = name }: Pick<ReportColumnShown, 'name' | 'title' | 'called'>): string {
   const ofSport = sportOfColumn(name)
   const titles = text.columns as Readonly<Record<string, string>>
-  return ofSport === null ? (titles[name] ?? title ?? name) : text.ofSport({ sport: title ?? '', figure: titles[ofSport.figure] ?? '' })
+  return ofSport === null ? (titles[called] ?? title ?? name) : text.ofSport({ sport: title ?? '', figure: titles[ofSport.figure] ?? '' })
 }
 
 const results: ReadonlySet<string> = new Set(['result', 'was', 'became'])
@@ -51,5 +51,5 @@ export function cellText({ name, kind }: ReportColumnShown, value: string | numb
 /** A cell of a row as text; runners that tied or left in the words of the event's desk. */
 export function rowText(row: Pick<ReportRow, 'cells' | 'currency' | 'outcomes'>, column: ReportColumnShown, timeZone: string): string {
   const runners = row.outcomes?.[column.name]
-  return runners === undefined ? cellText(column, row.cells[column.name], row.currency, timeZone) : winnersWords(runners, (name) => name, outcomesText)
+  return runners === undefined ? cellText(column, row.cells[column.name], row.currency, timeZone) : winnersWords(runners, (name) => name, runnersInWords())
 }

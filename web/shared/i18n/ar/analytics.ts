@@ -10,7 +10,7 @@ export const analytics: Translated<typeof english> = {
   currency: 'العملة',
   figures: 'الأرقام',
   metric: 'ما يُرسم',
-  metrics: { turnover: 'حجم الرهانات', bets: 'الرهانات', pnl: 'الإيراد الإجمالي', margin: 'هامش الرهانات', commission: 'العمولة', own: 'الحصة', players: 'اللاعبون النشطون', in_play: 'رُوهن به أثناء اللعب', before: 'رُوهن به قبل اللعب' },
+  metrics: { turnover: 'حجم الرهانات', bets: 'الرهانات', pnl: 'الإيراد الإجمالي', margin: 'الهامش من حجم الرهانات', commission: 'العمولة', own: 'الحصة', players: 'اللاعبون النشطون', in_play: 'رُوهن به أثناء اللعب', before: 'رُوهن به قبل اللعب' },
   was: 'سابقًا: {value}',
   backToAll: 'عودة إلى الجميع',
   overTime: '{metric} عبر الوقت',

@@ -7,7 +7,7 @@ export const analytics = {
   currency: 'Currency',
   figures: 'Figures',
   metric: 'What is drawn',
-  metrics: { turnover: 'Turnover', bets: 'Bets', pnl: 'Gross revenue', margin: 'Margin of bets', commission: 'Commission', own: 'Own part', players: 'Active players', in_play: 'Staked in play', before: 'Staked before' },
+  metrics: { turnover: 'Turnover', bets: 'Bets', pnl: 'Gross revenue', margin: 'Margin on turnover', commission: 'Commission', own: 'Own part', players: 'Active players', in_play: 'Staked in play', before: 'Staked before' },
   was: 'before: {value}',
   backToAll: 'Everybody again',
   overTime: '{metric} over time',
