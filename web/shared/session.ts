@@ -28,8 +28,11 @@ export type SessionState = { readonly status: 'loading' } | SignedIn | { readonl
 export const tellBeforeEndMs = { soon: 300_000, now: 60_000 } as const
 /** A server that does not answer keeps no page open that is to be locked. */
 const lockWithinMs = 2_000
+const rereadEveryMs = 5_000
 
 let state: SessionState = { status: 'loading' }
+/** When the rights were last read because one was missing, milliseconds since 1970. */
+let rereadAt = 0
 let stopWatching = (): void => undefined
 const listeners = new Set<() => void>()
 
@@ -114,11 +117,30 @@ export async function lockSession(): Promise<void> {
   goToSignIn('idle')
 }
 
-/** What a failure means for the session whose token was sent: one that is no longer taken has ended, and a step of signing in that has become due is led to. */
+/**
+ * What a failure means for the session whose token was sent: one that is no longer taken has ended, a step of signing in that has become
+ * due is led to, and where a right is missing the screen is to know it as well as the server.
+ */
 export function heedRefusal(failure: unknown, token: string | null): void {
   if (!(failure instanceof ApiError)) return
+  if (failure.code === 'ACCESS_FORBIDDEN') rereadUser(token)
   if (failure.status === 401) expireSession(token)
   if (failure.code === 'ACCESS_STEP_DUE') finishSigningIn(token)
+}
+
+/** What the server says now of the person whose token was sent: rights that were given or taken away count here at once. */
+export function heedUser(user: User | undefined, token: string | null): void {
+  if (user === undefined || state.status !== 'signed-in' || state.token !== token) return
+  if (JSON.stringify(user) !== JSON.stringify(state.user)) become({ ...state, user })
+}
+
+/** A page whose calls are refused together, or again and again, asks once. */
+function rereadUser(token: string | null): void {
+  if (Date.now() - rereadAt < rereadEveryMs) return
+  rereadAt = Date.now()
+  callAsPerson(auth.me, {})
+    .then(({ data }) => heedUser(data[0], token))
+    .catch((failure: unknown) => console.warn('The rights of the person could not be read again.', failure))
 }
 
 /** A step of signing in has become due for the token in use: the sign-in page has it, and leads back here. */
