@@ -1,11 +1,10 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactElement } from 'react'
+import { Fragment, Suspense, type ReactElement } from 'react'
 import { audiences } from '#contract/notice-queries.ts'
 import { reference } from '#contract/reference.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
 import { priorities } from '#domain/notices/notice-kinds.ts'
-import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm, type ContractForm } from '../../components/form/use-contract-form.ts'
@@ -16,6 +15,7 @@ import { businessLabel } from '../../shared/business-label.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import { languages, sourceLanguage, type Language } from '../../shared/i18n/languages.ts'
 import type { FoundOption } from '../../shared/use-searched.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
 import { useNow } from '../../shared/use-now.ts'
 import { toZonedInput, typedInstant } from '../../shared/zoned-time.ts'
@@ -23,6 +23,8 @@ import { Said } from './said.tsx'
 import type { SiteNotification } from './site-notification.ts'
 import classes from './site-notifications.module.css'
 import { text } from './text.ts'
+
+const ConfirmDialog = lazyPart(() => import('../../components/feedback/confirm-dialog.tsx'), 'ConfirmDialog')
 
 type Spoken<Part extends string> = Readonly<Record<`${Part}_${Language}`, string>>
 /** What is said, one title and one text a language of the interface. */
@@ -157,7 +159,11 @@ function NotificationForm({ form, label, publish, known, onCancel }: FieldsProps
           </Button>
         </div>
       </ContractFormFrame>
-      <ConfirmDialog opened={form.asked} onClose={form.close} verb={verb} target={text.publishTo({ title: values[`title_${sourceLanguage}`].trim(), size: size ?? '–' })} pending={form.pending} onConfirm={form.confirm} />
+      {form.asked ? (
+        <Suspense>
+          <ConfirmDialog opened onClose={form.close} verb={verb} target={text.publishTo({ title: values[`title_${sourceLanguage}`].trim(), size: size ?? '–' })} pending={form.pending} onConfirm={form.confirm} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
