@@ -52,8 +52,9 @@ export function openLive(options: LiveConnectionOptions): () => void {
       // Whatever else is refused may be answered soon: of an event that is being made, behind a proxy whose server starts, by a server of another version.
       if (refused?.status === 401 || refused?.code === 'ACCESS_STEP_DUE') return options.onRefused(refused)
       // A right was taken away: whoever shows the page is to know. It may be given back, so this asks on.
-      if (refused?.code === 'ACCESS_FORBIDDEN') options.onRefused(refused)
-      await pause(refused?.status === 403 ? forbiddenPauseMs : Math.min(backOffFirstMs * 2 ** (failures - 1), backOffMaxMs), ending.signal)
+      const forbidden = refused?.status === 403
+      if (forbidden) options.onRefused(refused)
+      await pause(forbidden ? forbiddenPauseMs : Math.min(backOffFirstMs * 2 ** (failures - 1), backOffMaxMs), ending.signal)
     }
   }
 

@@ -3,7 +3,7 @@ import { grant, sampleToken, staffUser } from '../testing/sample-user.ts'
 import { call } from './api.ts'
 import { auth } from '#contract/auth.ts'
 import { sports } from '#contract/sports.ts'
-import { continueSession, expireSession, heedUser, leaveHere, ownerOf, readSession, setSession, signOut, startSession } from './session.ts'
+import { continueSession, expireSession, leaveHere, ownerOf, readSession, rereadUser, setSession, signOut, startSession } from './session.ts'
 import { storeToken } from './token.ts'
 
 const user = staffUser([grant('SPORTS')])
@@ -113,14 +113,16 @@ describe('the session', () => {
     expect([alert.mock.calls.length, replace.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('takes what is said of the person, but not of one who has left, and what is the same changes nothing', () => {
+  it('takes what is said of the person, but not of one who has left', async () => {
+    const say = (said: object) => vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ response_error: false, status_code: 200, data: [said] }))))
+    storeToken(sampleToken(Date.now() + 60_000))
     const more = staffUser([grant('SPORTS'), grant('BETS')])
     setSession({ status: 'signed-in', user, token: 'token' })
     const before = readSession()
-    heedUser({ ...user }, 'token')
-    heedUser(more, 'old token')
+    say(more)
+    await rereadUser('old token')
     expect(readSession()).toBe(before)
-    heedUser(more, 'token')
+    await rereadUser('token')
     expect(readSession()).toMatchObject({ user: more, token: 'token', ending: null })
   })
 

@@ -60,10 +60,7 @@ export async function startSession(): Promise<SessionState> {
     return state
   }
   try {
-    const reply = await callAsPerson(auth.me, {})
-    const user = reply.data[0]
-    if (user === undefined) throw new Error('the current user is missing from the reply')
-    enter(user, token)
+    enter(await readUser(), token)
   } catch (failure) {
     console.warn('The current user could not be loaded.', failure)
     // A page that is left while it loads breaks this call off: the token still serves the next one.
@@ -71,6 +68,12 @@ export async function startSession(): Promise<SessionState> {
     become({ status: 'signed-out' })
   }
   return state
+}
+
+async function readUser(): Promise<User> {
+  const [user] = (await callAsPerson(auth.me, {})).data
+  if (user === undefined) throw new Error('the current user is missing from the reply')
+  return user
 }
 
 /** Goes on with what the server says now of a person whose token is stored: they signed in again, or did a step of signing in. */
@@ -123,24 +126,26 @@ export async function lockSession(): Promise<void> {
  */
 export function heedRefusal(failure: unknown, token: string | null): void {
   if (!(failure instanceof ApiError)) return
-  if (failure.code === 'ACCESS_FORBIDDEN') rereadUser(token)
+  // A page whose calls are refused together, or again and again, asks once.
+  if (failure.code === 'ACCESS_FORBIDDEN' && Date.now() > rereadAt + rereadEveryMs) {
+    rereadAt = Date.now()
+    void rereadUser(token)
+  }
   if (failure.status === 401) expireSession(token)
   if (failure.code === 'ACCESS_STEP_DUE') finishSigningIn(token)
 }
 
-/** What the server says now of the person whose token was sent: rights that were given or taken away count here at once. */
-export function heedUser(user: User | undefined, token: string | null): void {
-  if (user === undefined || state.status !== 'signed-in' || state.token !== token) return
-  if (JSON.stringify(user) !== JSON.stringify(state.user)) become({ ...state, user })
-}
-
-/** A page whose calls are refused together, or again and again, asks once. */
-function rereadUser(token: string | null): void {
-  if (Date.now() - rereadAt < rereadEveryMs) return
-  rereadAt = Date.now()
-  callAsPerson(auth.me, {})
-    .then(({ data }) => heedUser(data[0], token))
-    .catch((failure: unknown) => console.warn('The rights of the person could not be read again.', failure))
+/**
+ * Tells the server that somebody is there, and heeds what it says of the person whose token was sent: rights that were given or taken
+ * away count here at once.
+ */
+export async function rereadUser(token: string | null): Promise<void> {
+  try {
+    const user = await readUser()
+    if (state.status === 'signed-in' && state.token === token) become({ ...state, user })
+  } catch (failure) {
+    heedRefusal(failure, token)
+  }
 }
 
 /** A step of signing in has become due for the token in use: the sign-in page has it, and leads back here. */
