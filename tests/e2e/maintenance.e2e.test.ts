@@ -30,6 +30,7 @@ test('maintenance is announced, begun and ended: everybody reads of it, and no b
   const [page, trader] = [await open(paths.maintenance, { person: 'owner' }), await open(paths.dashboard, { person: 'trader' })]
   await page.getByRole('button', { name: 'Announce maintenance' }).click()
   const form = page.getByRole('form', { name: 'New maintenance' })
+  await form.getByLabel('Where it counts').selectOption({ label: 'The whole site' })
   await form.getByLabel('What people read').fill(told)
   await form.getByLabel('Begins').fill('2099-01-01T10:00')
   await form.getByLabel('Ends by itself').fill('2099-01-01T09:00')
@@ -84,7 +85,11 @@ test('what is in force keeps its end where it was moved to, drains and settles w
   const [provider] = (await owner(casino.providers, {})).data
   await form.getByLabel('Casino provider').selectOption({ label: provider?.name ?? '' })
   await form.getByLabel('What people read').fill('Its games rest')
-  await form.getByRole('button', { name: 'Announce maintenance' }).click()
+  // It begins at once: what that stops is said first.
+  await form.getByRole('button', { name: 'Begin now' }).click()
+  const last = page.getByRole('dialog', { name: 'Begin now' })
+  await last.getByText(`Casino provider ${provider?.name ?? ''}: no new bets in its games`).waitFor()
+  await last.getByRole('button', { name: 'Begin now' }).click()
   // Its history stays: what it was of, who announced it and who ended it.
   await row('Its games rest').getByText(provider?.name ?? '').waitFor()
   await row('Second try').getByText('Second try').click()

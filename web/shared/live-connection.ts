@@ -27,7 +27,7 @@ export type LiveConnectionOptions = {
   readonly from?: number
   readonly onFrame: (frame: HeardFrame) => void
   readonly onState: (state: LiveState) => void
-  /** The server takes the token no longer, or not before a step of signing in. It is not asked again. */
+  /** The server takes the token no longer, or not before a step of signing in: it is not asked again. Or a right is missing: it is, now and then. */
   readonly onRefused: (refusal: ApiError) => void
 }
 
@@ -51,7 +51,10 @@ export function openLive(options: LiveConnectionOptions): () => void {
       options.onState('lost')
       // Whatever else is refused may be answered soon: of an event that is being made, behind a proxy whose server starts, by a server of another version.
       if (refused?.status === 401 || refused?.code === 'ACCESS_STEP_DUE') return options.onRefused(refused)
-      await pause(refused?.status === 403 ? forbiddenPauseMs : Math.min(backOffFirstMs * 2 ** (failures - 1), backOffMaxMs), ending.signal)
+      // A right was taken away: whoever shows the page is to know. It may be given back, so this asks on.
+      const forbidden = refused?.status === 403
+      if (forbidden) options.onRefused(refused)
+      await pause(forbidden ? forbiddenPauseMs : Math.min(backOffFirstMs * 2 ** (failures - 1), backOffMaxMs), ending.signal)
     }
   }
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { grant, sampleToken, staffUser } from '../testing/sample-user.ts'
 import { call } from './api.ts'
 import { auth } from '#contract/auth.ts'
-import { continueSession, expireSession, leaveHere, ownerOf, readSession, setSession, signOut, startSession } from './session.ts'
+import { sports } from '#contract/sports.ts'
+import { continueSession, expireSession, leaveHere, ownerOf, readSession, rereadUser, setSession, signOut, startSession } from './session.ts'
 import { storeToken } from './token.ts'
 
 const user = staffUser([grant('SPORTS')])
@@ -88,6 +89,41 @@ describe('the session', () => {
     await expect(call(auth.me, {})).rejects.toThrow('said')
     expect(alert).toHaveBeenCalledExactlyOnceWith('Token expired')
     expect(readSession().status).toBe('signed-out')
+  })
+
+  it('reads the rights again where one is missing: once for all calls that are refused together', async () => {
+    vi.useFakeTimers()
+    const token = sampleToken(Date.now() + 60_000)
+    storeToken(token)
+    setSession({ status: 'signed-in', user, token })
+    const less = staffUser([grant('BETS')])
+    const asked = vi.fn<(url: string) => void>()
+    vi.stubGlobal('fetch', (url: string) => {
+      asked(url)
+      const own = url.endsWith(auth.me.path)
+      const body = own ? { response_error: false, status_code: 200, data: [less] } : { response_error: true, status_code: 403, status_message: 'said', code: 'ACCESS_FORBIDDEN', data: [] }
+      return Promise.resolve(new Response(JSON.stringify(body), { status: own ? 200 : 403 }))
+    })
+    await Promise.allSettled([call(sports.games, {}), call(sports.games, {})])
+    await vi.waitFor(() => expect(readSession()).toMatchObject({ status: 'signed-in', token, user: { permissions: less.permissions } }))
+    expect(asked).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await Promise.allSettled([call(sports.games, {})])
+    expect(asked).toHaveBeenCalledTimes(5)
+    expect([alert.mock.calls.length, replace.mock.calls.length]).toEqual([0, 0])
+  })
+
+  it('takes what is said of the person, but not of one who has left', async () => {
+    const say = (said: object) => vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ response_error: false, status_code: 200, data: [said] }))))
+    storeToken(sampleToken(Date.now() + 60_000))
+    const more = staffUser([grant('SPORTS'), grant('BETS')])
+    setSession({ status: 'signed-in', user, token: 'token' })
+    const before = readSession()
+    say(more)
+    await rereadUser('old token')
+    expect(readSession()).toBe(before)
+    await rereadUser('token')
+    expect(readSession()).toMatchObject({ user: more, token: 'token', ending: null })
   })
 
   it('is told of its end once, however many calls fail', () => {

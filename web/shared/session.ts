@@ -29,8 +29,11 @@ export type SessionState = { readonly status: 'loading' } | SignedIn | { readonl
 export const tellBeforeEndMs = { soon: 300_000, now: 60_000 } as const
 /** A server that does not answer keeps no page open that is to be locked. */
 const lockWithinMs = 2_000
+const rereadEveryMs = 5_000
 
 let state: SessionState = { status: 'loading' }
+/** When the rights were last read because one was missing, milliseconds since 1970. */
+let rereadAt = 0
 let stopWatching = (): void => undefined
 const listeners = new Set<() => void>()
 
@@ -59,10 +62,7 @@ export async function startSession(): Promise<SessionState> {
     return state
   }
   try {
-    const reply = await callAsPerson(auth.me, {})
-    const user = reply.data[0]
-    if (user === undefined) throw new Error('the current user is missing from the reply')
-    enter(user, token)
+    enter(await readUser(), token)
   } catch (failure) {
     console.warn('The current user could not be loaded.', failure)
     // A page that is left while it loads breaks this call off: the token still serves the next one.
@@ -70,6 +70,12 @@ export async function startSession(): Promise<SessionState> {
     become({ status: 'signed-out' })
   }
   return state
+}
+
+async function readUser(): Promise<User> {
+  const [user] = (await callAsPerson(auth.me, {})).data
+  if (user === undefined) throw new Error('the current user is missing from the reply')
+  return user
 }
 
 /** Goes on with what the server says now of a person whose token is stored: they signed in again, or did a step of signing in. */
@@ -116,11 +122,32 @@ export async function lockSession(): Promise<void> {
   goToSignIn('idle')
 }
 
-/** What a failure means for the session whose token was sent: one that is no longer taken has ended, and a step of signing in that has become due is led to. */
+/**
+ * What a failure means for the session whose token was sent: one that is no longer taken has ended, a step of signing in that has become
+ * due is led to, and where a right is missing the screen is to know it as well as the server.
+ */
 export function heedRefusal(failure: unknown, token: string | null): void {
   if (!(failure instanceof ApiError)) return
+  // A page whose calls are refused together, or again and again, asks once.
+  if (failure.code === 'ACCESS_FORBIDDEN' && Date.now() > rereadAt + rereadEveryMs) {
+    rereadAt = Date.now()
+    void rereadUser(token)
+  }
   if (failure.status === 401) expireSession(token)
   if (failure.code === 'ACCESS_STEP_DUE') finishSigningIn(token)
+}
+
+/**
+ * Tells the server that somebody is there, and heeds what it says of the person whose token was sent: rights that were given or taken
+ * away count here at once.
+ */
+export async function rereadUser(token: string | null): Promise<void> {
+  try {
+    const user = await readUser()
+    if (state.status === 'signed-in' && state.token === token) become({ ...state, user })
+  } catch (failure) {
+    heedRefusal(failure, token)
+  }
 }
 
 /** A step of signing in has become due for the token in use: the sign-in page has it, and leads back here. */

@@ -1,8 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
-import { auth } from '#contract/auth.ts'
-import { call } from '../../shared/api.ts'
 import { watchIdle, type IdleWatch } from '../../shared/idle-watch.ts'
-import { lockSession, type User } from '../../shared/session.ts'
+import { lockSession, rereadUser, type User } from '../../shared/session.ts'
 import { sessionIdOf } from '../../shared/token.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 
@@ -22,7 +20,7 @@ export function IdleLock({ user: { idle_after_s: idleAfterS }, token }: IdleLock
         onWarn: setLockAt,
         onUsed: () => setLockAt(null),
         onIdle: () => void lockSession(),
-        keepAlive: () => void call(auth.me, {}).catch((failure: unknown) => console.warn('The server could not be told that somebody is there.', failure)),
+        keepAlive: () => void rereadUser(token),
       })
       watch.current = started
       return () => started.stop()

@@ -37,6 +37,8 @@ export type ContractFormOptions<Row extends Writing, Values extends Record<strin
   readonly names?: Readonly<Record<string, Field<Values>>>
   /** What the schema cannot know or say well: a sentence by field. It counts before the schema's. */
   readonly check?: (values: Values) => Partial<Readonly<Record<Field<Values>, string | null>>>
+  /** What is valid and grave: the form is `asked` about it first, in a dialog of its own, and goes out once that confirms it. */
+  readonly asks?: (values: Values) => boolean
   /** Where a refusal that names no field belongs: `{ CREDIT_NOT_ENOUGH: 'amount' }`. */
   readonly refusals?: Partial<Readonly<Record<RefusalCode, Field<Values>>>>
   /** Of the amounts in it: a refusal that says how much there may be says it in this. */
@@ -60,6 +62,10 @@ export type ContractForm<Values extends Record<string, unknown>> = {
   readonly element: RefObject<HTMLFormElement | null>
   readonly submit: (event?: FormEvent<HTMLFormElement>) => void
   readonly pending: boolean
+  /** It waits for `confirm`, or for `close`. */
+  readonly asked: boolean
+  readonly confirm: () => void
+  readonly close: () => void
   readonly currency: string | undefined
   /** Why it could not be sent, where that belongs to no field; null otherwise. */
   readonly failure: unknown
@@ -84,6 +90,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
   const [restored, setRestored] = useState(begun !== null)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const [asked, setAsked] = useState(false)
   const sending = useRef(false)
   const attempt = useRef<Attempt | null>(begun?.sent ?? null)
   const element = useRef<HTMLFormElement>(null)
@@ -130,7 +137,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     return told.length > 0
   }
 
-  async function send(values: Values): Promise<void> {
+  async function send(values: Values, confirmed = false): Promise<void> {
     const raw = (options.body ?? asTyped)(values, base)
     const checked = options.row.body.safeParse(raw)
     const issues = checked.success ? [] : checked.error.issues.map((issue): FieldError => ({ field: issue.path.map(String).join('.'), message: issueSentence(issue, at(raw, issue.path)) }))
@@ -138,6 +145,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     setFailure(null)
     if (tell({ ...placed.fields, ...withoutEmpty(options.check?.(values) ?? {}) })) return
     if (!checked.success) return setFailure(new FormProblem(placed.rest))
+    if (!confirmed && options.asks?.(values) === true) return setAsked(true)
 
     const text = JSON.stringify(raw)
     const last = attempt.current
@@ -159,6 +167,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
       }
       refuse(error)
     } finally {
+      setAsked(false)
       sending.current = false
       setPending(false)
     }
@@ -184,7 +193,7 @@ export function useContractForm<Row extends Writing, Values extends Record<strin
     void send(native && event !== undefined ? { ...typed, ...nativeValues(event.currentTarget, initial) } : typed)
   }
 
-  return { row: options.row, currency: options.currency, fields, element, submit, pending, failure, dirty, restored, discard }
+  return { row: options.row, currency: options.currency, fields, element, submit, pending, asked, confirm: () => void send(typed, true), close: () => setAsked(false), failure, dirty, restored, discard }
 }
 
 /** What the schema refuses in a part of the body that no field of the form fills: a mistake of ours, told as it is. */

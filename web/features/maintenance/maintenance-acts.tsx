@@ -12,6 +12,7 @@ import { call, useRowMutation } from '../../shared/api.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { useSession } from '../../shared/session.ts'
 import { toZonedInput, typedInstant } from '../../shared/zoned-time.ts'
+import { BeginDialog } from './begin-dialog.tsx'
 import classes from './maintenance.module.css'
 import { text } from './text.ts'
 
@@ -53,7 +54,18 @@ export function MaintenanceActs({ row, onChanged }: ActsProps): ReactElement {
       <Button size="compact-sm" data-offered color="red" onClick={() => setAct('end')}>
         {endVerb}
       </Button>
-      <ConfirmDialog opened={act === 'start'} onClose={close} verb={text.start} target={text.startTarget({ message: row.message })} danger pending={start.isPending} error={start.error} onConfirm={() => start.mutate(input, { onSuccess: () => done(text.done.started) })} />
+      <BeginDialog
+        opened={act === 'start'}
+        onClose={close}
+        scope={row.scope}
+        sportId={row.game_id}
+        name={row.game_name ?? row.casino_provider_name ?? row.business_name ?? ''}
+        message={row.message}
+        startsAt={null}
+        pending={start.isPending}
+        error={start.error}
+        onConfirm={() => start.mutate(input, { onSuccess: () => done(text.done.started) })}
+      />
       <ConfirmDialog opened={act === 'end'} onClose={close} verb={endVerb} target={announced ? text.callOffTarget({ message: row.message }) : text.endTarget({ message: row.message })} pending={end.isPending} error={end.error} onConfirm={() => end.mutate(input, { onSuccess: () => done(text.done.ended) })} />
       {act === 'extend' ? <ExtendDialog row={row} onClose={close} onChanged={onChanged} /> : null}
     </div>

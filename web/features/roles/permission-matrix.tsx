@@ -50,15 +50,14 @@ function SectionCard(props: SectionCardProps): ReactElement {
         )}
       </header>
       <ul className={classes.list}>
-        <Cell {...props} grant={{ section, permission: null }} label={text.matrix.look} hint={text.matrix.lookHint} ours={false} />
-        {names.map(({ name, origin }) => (
+        <Cell {...props} grant={{ section, permission: null }} label={text.matrix.look} hint={text.matrix.lookHint} />
+        {names.map(({ name }) => (
           <Cell
             key={name}
             {...props}
             grant={{ section, permission: name }}
             label={permissionTitle(name)}
             hint={text.hints[name]}
-            ours={origin === 'ours'}
           />
         ))}
       </ul>
@@ -66,9 +65,9 @@ function SectionCard(props: SectionCardProps): ReactElement {
   )
 }
 
-type CellProps = SectionCardProps & { readonly grant: Grant; readonly label: string; readonly hint: string; readonly ours: boolean }
+type CellProps = SectionCardProps & { readonly grant: Grant; readonly label: string; readonly hint: string }
 
-function Cell({ grant, label, hint, ours, ...matrix }: CellProps): ReactElement {
+function Cell({ grant, label, hint, ...matrix }: CellProps): ReactElement {
   const { grants, before, onGrants, owner = false } = matrix
   const checked = holds(grants, grant)
   const change = checked === holds(before, grant) ? null : checked ? 'added' : 'removed'
@@ -86,11 +85,6 @@ function Cell({ grant, label, hint, ours, ...matrix }: CellProps): ReactElement 
           <span className={classes.label}>
             {label}
             {change === null ? null : <span className={classes.change}>{text.matrix[change]}</span>}
-            {ours ? (
-              <span className={classes.ours} title={text.matrix.oursHint}>
-                {text.matrix.ours}
-              </span>
-            ) : null}
           </span>
         }
         description={reason ?? hint}

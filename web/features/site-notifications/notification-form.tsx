@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactElement } from 'react'
+import { Fragment, Suspense, type ReactElement } from 'react'
 import { audiences } from '#contract/notice-queries.ts'
 import { reference } from '#contract/reference.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
@@ -15,12 +15,16 @@ import { businessLabel } from '../../shared/business-label.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import { languages, sourceLanguage, type Language } from '../../shared/i18n/languages.ts'
 import type { FoundOption } from '../../shared/use-searched.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
+import { useNow } from '../../shared/use-now.ts'
 import { toZonedInput, typedInstant } from '../../shared/zoned-time.ts'
 import { Said } from './said.tsx'
 import type { SiteNotification } from './site-notification.ts'
 import classes from './site-notifications.module.css'
 import { text } from './text.ts'
+
+const ConfirmDialog = lazyPart(() => import('../../components/feedback/confirm-dialog.tsx'), 'ConfirmDialog')
 
 type Spoken<Part extends string> = Readonly<Record<`${Part}_${Language}`, string>>
 /** What is said, one title and one text a language of the interface. */
@@ -45,26 +49,27 @@ type EditFormProps = NotificationFormProps & { readonly of: SiteNotification }
 export function WriteNotification({ onDone, onCancel }: NotificationFormProps): ReactElement {
   const { user } = useSession()
   const form = useContractForm({
-    ...shared(onDone), row: siteNotifications.create, draft: 'site-notification', initial: valuesOf(null, user.time_zone), body: (values: Values) => contentOf(values, user.time_zone),
+    ...shared(onDone, user.time_zone), row: siteNotifications.create, draft: 'site-notification', initial: valuesOf(null, user.time_zone), body: (values: Values) => contentOf(values, user.time_zone),
     send: (filled) => call(siteNotifications.create, filled),
   })
-  return <NotificationForm form={form} label={text.form} known={[]} onCancel={onCancel} />
+  return <NotificationForm form={form} label={text.form} publish={text.publish} known={[]} onCancel={onCancel} />
 }
 
 /** Changes one. */
 export function ChangeNotification({ of, onDone, onCancel }: EditFormProps): ReactElement {
   const { user } = useSession()
   const form = useContractForm({
-    ...shared(onDone), row: siteNotifications.update, draft: `site-notification-${of.id}`, initial: valuesOf(of, user.time_zone),
+    ...shared(onDone, user.time_zone), ...(of.status === 'active' ? {} : { asks: () => false }), row: siteNotifications.update, draft: `site-notification-${of.id}`, initial: valuesOf(of, user.time_zone),
     body: (values: Values) => ({ id: of.id, version: of.version, ...contentOf(values, user.time_zone) }), send: (filled) => call(siteNotifications.update, filled),
   })
   const known = of.account_id === null ? [] : [{ value: of.account_id, label: of.account_name ?? of.account_id, detail: '' }]
-  return <NotificationForm form={form} label={text.editForm} known={known} onCancel={onCancel} />
+  return <NotificationForm form={form} label={text.editForm} publish={of.status === 'active' ? text.publishAnew : null} known={known} onCancel={onCancel} />
 }
 
-/** What both forms have: the fields' names in the body, what must be said, and where a refusal belongs. */
-function shared(onSent: () => void) {
+/** What both forms have: the fields' names in the body, what must be said, what is asked first, and where a refusal belongs. */
+function shared(onSent: () => void, zone: string) {
   return {
+    asks: ({ starts }: Values) => isShownAtOnce(starts, zone, Date.now()),
     names: { business_id: 'business', account_id: 'account', level: 'level', starts_at: 'starts', ends_at: 'ends', texts: `text_${sourceLanguage}` },
     check: ({ audience, business, account, ...said }: Values) => ({
       business: audience === 'business' && business === '' ? text.needBusiness : null,
@@ -103,51 +108,63 @@ function contentOf(values: Values, zone: string) {
 type FieldsProps = {
   readonly form: ContractForm<Values>
   readonly label: string
+  /** What sending it is called where it is shown at once; null: it is switched off, and shown to nobody. */
+  readonly publish: string | null
   /** The account whose branch it is for, where there is one already. */
   readonly known: readonly FoundOption[]
   readonly onCancel: () => void
 }
 
 /** The fields; beside them how many they reach, and how it will be read. */
-function NotificationForm({ form, label, known, onCancel }: FieldsProps): ReactElement {
+function NotificationForm({ form, label, publish, known, onCancel }: FieldsProps): ReactElement {
   const { user } = useSession()
   const businesses = useQuery({ ...rowQuery(reference.businesses, {}), enabled: mayCall(user, reference.businesses) })
   const { values, input } = form.fields
   const choices = (businesses.data?.data ?? []).map(({ id, name, code }) => ({ value: id, label: businessLabel(name, code) }))
+  const size = useSize(values)
+  const now = useNow(10_000)
+  const verb = publish !== null && isShownAtOnce(values.starts, user.time_zone, now) ? publish : text.save
   const inBusiness = values.audience === 'business' || values.audience === 'level' || values.audience === 'players'
   return (
-    <ContractFormFrame of={form} className={classes.form} aria-label={label}>
-      <NativeSelect label={text.audience} data={audiences.map((value) => ({ value, label: text.audiences[value] }))} {...input('audience')} />
-      {inBusiness ? <NativeSelect label={text.business} data={[{ value: '', label: values.audience === 'business' ? text.choose : text.anyBusiness }, ...choices]} {...input('business')} /> : null}
-      {values.audience === 'level' ? <NativeSelect label={text.level} data={levelsToChoose.map((value) => ({ value, label: levelTitle(Number(value)) }))} {...input('level')} /> : null}
-      {values.audience === 'branch' ? <FoundSelect only="account" known={known} label={text.account} description={text.accountHint} {...input('account')} /> : null}
-      <Size values={values} />
-      {spoken.map((language) => {
-        const { name, direction } = languages[language]
-        return (
-          <Fragment key={language}>
-            <TextInput label={text.titleIn({ language: name })} maxLength={80} lang={language} dir={direction} {...input(`title_${language}`)} />
-            <Textarea label={text.textIn({ language: name })} maxLength={1000} autosize minRows={2} lang={language} dir={direction} {...input(`text_${language}`)} />
-          </Fragment>
-        )
-      })}
-      <NativeSelect label={text.priority} description={text.priorityHints[values.priority]} data={priorities.map((value) => ({ value, label: text.priorities[value] }))} {...input('priority')} />
-      <MomentInput label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
-      <MomentInput label={text.endsAt} description={text.endsHint} {...input('ends')} />
-      <section className={classes.preview} aria-label={text.preview}>
-        <h2>{text.preview}</h2>
-        {spoken.every((language) => values[`title_${language}`] === '') ? <p>{text.nothing}</p> : null}
-        {spoken.map((language) => values[`title_${language}`] === '' ? null : <Said key={language} language={language} title={values[`title_${language}`]} said={values[`text_${language}`]} />)}
-      </section>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={form.pending}>
-          {text.save}
-        </Button>
-        <Button variant="default" onClick={() => { form.discard(); onCancel() }}>
-          {text.cancel}
-        </Button>
-      </div>
-    </ContractFormFrame>
+    <>
+      <ContractFormFrame of={form} className={classes.form} aria-label={label}>
+        <NativeSelect label={text.audience} data={audiences.map((value) => ({ value, label: text.audiences[value] }))} {...input('audience')} />
+        {inBusiness ? <NativeSelect label={text.business} data={[{ value: '', label: values.audience === 'business' ? text.choose : text.anyBusiness }, ...choices]} {...input('business')} /> : null}
+        {values.audience === 'level' ? <NativeSelect label={text.level} data={levelsToChoose.map((value) => ({ value, label: levelTitle(Number(value)) }))} {...input('level')} /> : null}
+        {values.audience === 'branch' ? <FoundSelect only="account" known={known} label={text.account} description={text.accountHint} {...input('account')} /> : null}
+        {size === null ? null : <p className={classes.size} role="status">{size}</p>}
+        {spoken.map((language) => {
+          const { name, direction } = languages[language]
+          return (
+            <Fragment key={language}>
+              <TextInput label={text.titleIn({ language: name })} maxLength={80} lang={language} dir={direction} {...input(`title_${language}`)} />
+              <Textarea label={text.textIn({ language: name })} maxLength={1000} autosize minRows={2} lang={language} dir={direction} {...input(`text_${language}`)} />
+            </Fragment>
+          )
+        })}
+        <NativeSelect label={text.priority} description={text.priorityHints[values.priority]} data={priorities.map((value) => ({ value, label: text.priorities[value] }))} {...input('priority')} />
+        <MomentInput label={text.startsAt} description={text.startsHint({ zone: user.time_zone })} {...input('starts')} />
+        <MomentInput label={text.endsAt} description={text.endsHint} {...input('ends')} />
+        <section className={classes.preview} aria-label={text.preview}>
+          <h2>{text.preview}</h2>
+          {spoken.every((language) => values[`title_${language}`] === '') ? <p>{text.nothing}</p> : null}
+          {spoken.map((language) => values[`title_${language}`] === '' ? null : <Said key={language} language={language} title={values[`title_${language}`]} said={values[`text_${language}`]} />)}
+        </section>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={form.pending}>
+            {verb}
+          </Button>
+          <Button variant="default" onClick={() => { form.discard(); onCancel() }}>
+            {text.cancel}
+          </Button>
+        </div>
+      </ContractFormFrame>
+      {form.asked ? (
+        <Suspense>
+          <ConfirmDialog opened onClose={form.close} verb={verb} target={text.publishTo({ title: values[`title_${sourceLanguage}`].trim(), size: size ?? '–' })} pending={form.pending} onConfirm={form.confirm} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
@@ -164,8 +181,13 @@ function valuesOf(of: SiteNotification | null, zone: string): Values {
   }
 }
 
-/** How many it would reach now; nothing while it is not said for whom. */
-function Size({ values: { audience, business, level, account } }: { readonly values: Values }): ReactElement | null {
+/** Whether it is shown as soon as it is sent: from no moment, or from one that has come. */
+function isShownAtOnce(starts: string, zone: string, nowMs: number): boolean {
+  return starts === '' || Date.parse(typedInstant(starts, zone) ?? '') <= nowMs
+}
+
+/** How many it would reach now, in words; null while it is not said for whom. */
+function useSize({ audience, business, level, account }: Values): string | null {
   const said = audience === 'business' ? business !== '' : audience === 'branch' ? /^[1-9]\d*$/.test(account.trim()) : true
   const size = useQuery({
     ...rowQuery(siteNotifications.audience, {
@@ -175,5 +197,5 @@ function Size({ values: { audience, business, level, account } }: { readonly val
     retry: false,
   })
   const [row] = size.data?.data ?? []
-  return said && row !== undefined ? <p className={classes.size} role="status">{text.size(row)}</p> : null
+  return said && row !== undefined ? text.size(row) : null
 }

@@ -114,8 +114,6 @@ export const staff = {
     look: 'Look',
     lookHint: 'Read everything in this section',
     held: '{held} of {all}',
-    ours: 'ours',
-    oursHint: 'Not in the specification: added by this product',
     notHeld: 'You do not hold this yourself, so you cannot grant it.',
     against: 'Not beside “{other}”: these duties check each other.',
     tells: 'Beside “{other}”: these duties check each other. On one market the person can never do both.',
