@@ -9,7 +9,7 @@ import { partFilesIn } from './part-files.ts'
  * KiB after gzip, and how many files are asked for (the sign-in page carries its style sheets itself); the build fails above them. A lazy page counts what it brings beyond those, and a part of a page that only this page
  * asks for, what it brings beyond the page. A visit is all that the first table page fetches by itself; `tests/e2e/routes.e2e.test.ts` holds the browser to the same figure, and to `touched` what has come once a hand is among its rows. What every page of the shell brings once it stands is counted once, for itself, with the table of the files of all parts, and so are all texts of a language.
  */
-export const budgets = { signIn: { js: 120, css: 20, files: 7 }, firstTable: { js: 200, css: 30, files: 15 }, visit: { js: 200, css: 30 }, touched: { js: 214, css: 30 }, later: { js: 60, css: 20 }, lazyPage: { js: 60, css: 20 }, language: { js: 90, css: 20 } } as const
+export const budgets = { signIn: { js: 120, css: 20, files: 7 }, firstTable: { js: 200, css: 30, files: 15 }, visit: { js: 200, css: 30 }, touched: { js: 215, css: 30 }, later: { js: 60, css: 20 }, lazyPage: { js: 60, css: 20 }, language: { js: 90, css: 20 } } as const
 
 const signInName = 'sign-in'
 
