@@ -105,7 +105,7 @@ test('a market of more bets than a call does itself: suspended, previewed, done 
   expect(await wrongBooks()).toEqual([])
 })
 
-test('a filter that finds too many markets is refused with its numbers; their event is void with all of them', { timeout: 120_000, tags: 'deeper' }, async () => {
+test('a filter that finds too many markets is refused with its numbers; their event is void with all of them', { timeout: 120_000 }, async () => {
   const { world, driver, placeAll, market } = await ground()
   const bets: Placed[] = []
   for (let index = 0; index <= filteredMarketsMax; index++) {

@@ -150,12 +150,15 @@ test('what the site says reaches whom it is for, here and on the player site, an
   await form.getByLabel('Text (English)').fill('Hockey begins on Monday.')
   // A language is whole or not there at all.
   await form.getByLabel('Title (العربية)').fill('أسواق جديدة')
-  await form.getByRole('button', { name: site.save }).click()
+  await form.getByRole('button', { name: site.publish }).click()
   await form.locator('[data-field="text_ar"][aria-invalid="true"]').waitFor()
   await form.getByLabel('Text (العربية)').fill('يبدأ الهوكي يوم الاثنين.')
   await form.getByRole('region', { name: site.preview }).getByText('أسواق جديدة').waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await form.getByRole('button', { name: site.save }).click()
+  await form.getByRole('button', { name: site.publish }).click()
+  const asked = page.getByRole('dialog', { name: site.publish })
+  await asked.getByText(/New markets: shown at once, to [1-9]/).waitFor()
+  await asked.getByRole('button', { name: site.publish }).click()
   await form.waitFor({ state: 'detached' })
 
   await trader.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
