@@ -1,16 +1,14 @@
 import '../../testing/setup-dom.ts'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bets } from '#contract/bets.ts'
 import { reference } from '#contract/reference.ts'
-import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
 import { betsSearch } from '../../app/search.ts'
 import { feedbackText } from '../../components/feedback/feedback-text.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { setSession } from '../../shared/session.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderPage } from '../../testing/render-page.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { stubServer } from '../../testing/stub-server.ts'
 import { BetsPage } from './bets-page.tsx'
@@ -26,11 +24,7 @@ function open(businesses: () => boolean) {
   })
   const asked = () => server.asked.filter(({ pathname }) => pathname === bets.list.path).map(({ searchParams }) => [searchParams.get('sort'), searchParams.get('currency')])
   setSession({ status: 'signed-in', user: staffUser([grant('BETS')]), token: 'token' })
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({ getParentRoute: () => shell, path: '/dashboard/bets', validateSearch: betsSearch, component: () => <BetsPage /> })
-  const router = createRouter({ parseSearch, stringifySearch, routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: ['/dashboard/bets?sort=-stake'] }) })
-  renderPart(<RouterProvider router={router as never} />)
+  const router = renderPage({ path: '/dashboard/bets', validateSearch: betsSearch, component: () => <BetsPage /> }, '?sort=-stake')
   return { asked, router, person: userEvent.setup() }
 }
 

@@ -1,12 +1,10 @@
 import '../../testing/setup-dom.ts'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
 import { exposureSearch } from '../../app/search.ts'
 import { setSession } from '../../shared/session.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderPage } from '../../testing/render-page.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { stubServer } from '../../testing/stub-server.ts'
 import { ExposurePage } from './exposure-page.tsx'
@@ -17,11 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('Back takes what was typed, as one, and leaves the filter that was set before', async () => {
   stubServer(() => ({ data: [], metadata: { limit: 50, next_cursor: null } }))
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS'), grant('BETS')]), token: 'token' })
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({ getParentRoute: () => shell, path: '/dashboard/exposure', validateSearch: exposureSearch, component: () => <ExposurePage /> })
-  const router = createRouter({ parseSearch, stringifySearch, routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: ['/dashboard/exposure'] }) })
-  renderPart(<RouterProvider router={router as never} />)
+  const router = renderPage({ path: '/dashboard/exposure', validateSearch: exposureSearch, component: () => <ExposurePage /> })
   const person = userEvent.setup()
   await person.selectOptions(await screen.findByRole('combobox', { name: text.order }), 'worst')
   const search = screen.getByRole('searchbox', { name: text.search })

@@ -1,12 +1,10 @@
 import '../../testing/setup-dom.ts'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { myNotificationsSearch } from '../../app/search.ts'
-import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
 import { setSession } from '../../shared/session.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderPage } from '../../testing/render-page.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 import type { Notification } from './use-notifications.ts'
@@ -35,11 +33,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function show(search = '') {
   serve()
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS')]), token: 'x' })
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({ getParentRoute: () => shell, path: '/dashboard/notifications', validateSearch: myNotificationsSearch, component: NotificationsPage })
-  const router = createRouter({ parseSearch, stringifySearch, routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: [`/dashboard/notifications${search}`] }) })
-  renderPart(<RouterProvider router={router as never} />)
+  const router = renderPage({ path: '/dashboard/notifications', validateSearch: myNotificationsSearch, component: NotificationsPage }, search)
   await screen.findByText(/Market 3/)
   return router
 }

@@ -1,13 +1,11 @@
 import '../../testing/setup-dom.ts'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { results } from '#contract/results.ts'
-import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
 import { resultsSearch } from '../../app/search.ts'
 import { setSession } from '../../shared/session.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderPage } from '../../testing/render-page.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { stubServer } from '../../testing/stub-server.ts'
 import { ResultsPage } from './results-page.tsx'
@@ -25,11 +23,7 @@ function open() {
   const server = stubServer(({ pathname }) => ({ data: pathname === results.queue.path ? [waiting] : [], metadata: { limit: 100, next_cursor: null } }))
   const asked = () => server.asked.filter(({ pathname }) => pathname === results.queue.path).map(({ searchParams }) => searchParams.get('sort'))
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS')]), token: 'token' })
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({ getParentRoute: () => shell, path: '/dashboard/results', validateSearch: resultsSearch, component: ResultsPage })
-  const router = createRouter({ parseSearch, stringifySearch, routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: ['/dashboard/results'] }) })
-  renderPart(<RouterProvider router={router as never} />)
+  const router = renderPage({ path: '/dashboard/results', validateSearch: resultsSearch, component: ResultsPage })
   return { asked, router, person: userEvent.setup() }
 }
 

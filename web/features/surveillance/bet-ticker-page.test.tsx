@@ -1,13 +1,11 @@
 import '../../testing/setup-dom.ts'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
 import { betTickerSearch } from '../../app/search.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { setSession } from '../../shared/session.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderPage } from '../../testing/render-page.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { stubServer } from '../../testing/stub-server.ts'
 import { BetTickerPage } from './bet-ticker-page.tsx'
@@ -17,11 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('Back takes what was typed, as one, and leaves the filter that was set before', async () => {
   stubServer(() => ({ data: [], stream_no: 0 }))
   setSession({ status: 'signed-in', user: staffUser([grant('SURVEILLANCE')]), token: 'token' })
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({ getParentRoute: () => shell, path: '/dashboard/surveillance/bet_ticker', validateSearch: betTickerSearch, component: () => <BetTickerPage /> })
-  const router = createRouter({ parseSearch, stringifySearch, routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: ['/dashboard/surveillance/bet_ticker'] }) })
-  renderPart(<RouterProvider router={router as never} />)
+  const router = renderPage({ path: '/dashboard/surveillance/bet_ticker', validateSearch: betTickerSearch, component: () => <BetTickerPage /> })
   const person = userEvent.setup()
   await person.selectOptions(await screen.findByRole('combobox', { name: betKindsText.side }), 'back')
   const player = screen.getByRole('searchbox', { name: betKindsText.player })

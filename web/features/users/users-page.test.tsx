@@ -1,14 +1,12 @@
 import '../../testing/setup-dom.ts'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RowOf } from '#contract/endpoint.ts'
 import type { users } from '#contract/users.ts'
-import { parseSearch, stringifySearch } from '../../app/search-codec.ts'
 import { usersSearch } from '../../app/search.ts'
 import { setSession } from '../../shared/session.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { renderPage } from '../../testing/render-page.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
 import type { Player, Profile } from './player-status.tsx'
 import { UsersPage } from './users-page.tsx'
@@ -58,16 +56,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function show(path = '', user = accountUser(5)) {
   setSession({ status: 'signed-in', user, token: 'x' })
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({
-    getParentRoute: () => shell,
-    path: '/dashboard/users',
-    validateSearch: usersSearch,
-    component: () => <UsersPage statement={(id) => <p>{`statement of ${id}`}</p>} pnl={(id) => <p>{`pnl of ${id}`}</p>} />,
-  })
-  const router = createRouter({ parseSearch, stringifySearch, routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: [`/dashboard/users${path}`] }) })
-  renderPart(<RouterProvider router={router as never} />)
+  const router = renderPage({ path: '/dashboard/users', validateSearch: usersSearch, component: () => <UsersPage statement={(id) => <p>{`statement of ${id}`}</p>} pnl={(id) => <p>{`pnl of ${id}`}</p>} /> }, path)
   await screen.findByRole('heading', { name: 'Users' })
   return { router, user: userEvent.setup() }
 }
