@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { ApiError, type CallInput, type Client, type Reply } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { notify } from '../components/feedback/notify.ts'
 import { callAsPerson } from './clients.ts'
 import { heedRefusal } from './session.ts'
 import { askForProof } from './step-up.ts'
@@ -67,16 +69,27 @@ export function rowPages<Row extends Endpoint>(row: Row, input: CallInput<Row>) 
 
 /**
  * A call that changes something. The rows it invalidates are asked for again when it succeeds. A failure is told in a
- * toast unless `quiet`: then the screen that asked shows it itself.
+ * toast unless `quiet`: then the screen that asked shows it itself, while it stands.
  */
 export function useRowMutation<Row extends Endpoint>(
   row: Row,
   options: { readonly invalidates?: readonly Endpoint[]; readonly quiet?: boolean; /** At once when it succeeds, before anything is asked for again. */ readonly onDone?: (input: CallInput<Row>) => void } = {},
 ) {
   const queries = useQueryClient()
+  const { quiet = false } = options
+  const stands = useRef(false)
+  useEffect(function followScreen() {
+    stands.current = true
+    return () => {
+      stands.current = false
+    }
+  }, [])
   return useMutation<Reply<Row>, Error, CallInput<Row>>({
     mutationFn: (input) => call(row, input),
-    meta: { quiet: options.quiet === true },
+    meta: { quiet },
+    onError: (failure) => {
+      if (quiet && !stands.current) notify.error(failure)
+    },
     onSuccess: async (_reply, input) => {
       options.onDone?.(input)
       await Promise.all((options.invalidates ?? []).map((other) => queries.invalidateQueries({ queryKey: rowKey(other) })))

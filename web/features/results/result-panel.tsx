@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { can } from '../../shared/access.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { DeclaredResult } from './declared-result.tsx'
 import { MovingResult } from './moving-result.tsx'
 import type { Market } from './outcome-draft.ts'
@@ -30,7 +30,7 @@ type ResultPanelProps = {
 
 /** The result of one market: to declare, to verify as a second person, to roll back; and every revision that ever was. */
 export function ResultPanel({ market, eventName, onClose, next, actions }: ResultPanelProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   return (
     <Drawer
       opened

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { transfers } from '#contract/transfers.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
@@ -48,7 +49,7 @@ export function TransferReview(props: TransferReviewProps): ReactElement {
     props.onMoved(rows.filter((row) => row.ok).map((row) => row.account_id))
   }
   return (
-    <Modal opened onClose={props.onClose} size="xl" title={results === null ? text.reviewTitle({ count: moves.length }) : text.results} closeButtonProps={{ 'aria-label': text.cancel }}>
+    <Dialog opened onClose={props.onClose} size="xl" title={results === null ? text.reviewTitle({ count: moves.length }) : text.results} closeButtonProps={{ 'aria-label': text.cancel }}>
       {results === null ? (
         <MasterPasswordGate>
           <ReviewForm {...props} moves={moves} askBets={askBets} onResults={moved} />
@@ -66,7 +67,7 @@ export function TransferReview(props: TransferReviewProps): ReactElement {
           onClose={props.onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
