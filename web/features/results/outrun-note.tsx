@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { outcomeText } from '../../shared/outcome-text.ts'
 import type { Market } from './outcome-draft.ts'
+import { takeLostFocus } from './overtaken-note.tsx'
 import classes from './results.module.css'
 import { text } from './text.ts'
 import type { ResultRow } from './use-results.ts'
@@ -21,7 +22,7 @@ export function OutrunNote({ market, asked, rows }: OutrunNoteProps): ReactEleme
     ? ['verified' as const, now.verified_by, now.verified_at]
     : [now.state === 'withdrawn' ? 'withdrawn' as const : 'rolled_back' as const, now.rolled_back_by ?? feed, now.rolled_back_at]
   return (
-    <div role="alert" className={classes.overtaken}>
+    <div role="alert" tabIndex={-1} ref={takeLostFocus} className={classes.overtaken}>
       <strong>{text.overtaken.done({ act, who: who ?? text.overtaken.somebody, outcome: outcomeText(now.outcome, market), at: new Date(at ?? now.declared_at) })}</strong>
     </div>
   )

@@ -11,6 +11,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
 import type { Member } from './plan-transfer.ts'
 import { samplePlayer } from '../../testing/sample-member.ts'
+import { text } from './text.ts'
 import { TransferPage } from './transfer-page.tsx'
 
 type Sent = { readonly headers: Record<string, string>; readonly body: { readonly transfers: readonly { readonly key: string; readonly account_id: string; readonly type: string; readonly amount_minor: number; readonly remark?: string; readonly preview_hash?: string }[]; readonly bets_may_differ?: boolean; readonly master_password: string } }
@@ -209,7 +210,7 @@ test('after a lost answer the balances are those of now, and what was sent can b
   shownRefused = ['8']
   await user.click(screen.getByRole('button', { name: 'Move 1 transfer' }))
   await screen.findByText(/^Nothing came back the last time/)
-  await screen.findByText(/Sent, and not answered/)
+  await screen.findByText(text.unanswered)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).dataset['loading']).toBeUndefined())
@@ -224,7 +225,7 @@ test('after a lost answer the balances are those of now, and what was sent can b
   expect(second?.body).toEqual(first?.body)
   for (const again of [second, third]) expect(again?.body.transfers).toMatchObject([{ key: first?.body.transfers[0]?.key, account_id: '8', type: 'settle_take', amount_minor: 300_000 }])
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(screen.queryByText(/Sent, and not answered/)).toBeNull()
+  expect(screen.queryByText(text.unanswered)).toBeNull()
   expect(screen.getByText('No amounts yet')).toBeDefined()
 })
 

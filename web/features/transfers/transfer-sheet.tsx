@@ -141,7 +141,7 @@ function ActingCells({ kind, giver, sheet, member, onReview }: ActingCellsProps)
           )}
         </span>
       </td>
-      <td data-label={text.columns.leaves}>{move?.unanswered === true ? text.unanswered : move?.after == null ? '–' : <Leaves kind={kind} after={move.after} currency={currency} />}</td>
+      <td data-label={text.columns.leaves}>{move?.unanswered === true ? <span title={text.sendAgain}>{text.unanswered}</span> : move?.after == null ? '–' : <Leaves kind={kind} after={move.after} currency={currency} />}</td>
     </>
   )
 }

@@ -69,7 +69,7 @@ export const transfers: Translated<typeof english> = {
   commit: '{count, plural, zero {لا تحويلات} one {نفّذ تحويلًا واحدًا} two {نفّذ تحويلين} few {نفّذ # تحويلات} many {نفّذ # تحويلًا} other {نفّذ # تحويل}}',
   again: 'أعد المحاولة',
   sendAgain: 'لم يصل أي رد في المرة السابقة. أعد المحاولة: ما تم حينها يُذكر ولا يُكرَّر.',
-  unanswered: 'أُرسل ولم يصل رد: راجعه من جديد',
+  unanswered: 'لا رد بعد',
   cancel: 'إلغاء',
   results: 'ما تم',
   done: 'تم',

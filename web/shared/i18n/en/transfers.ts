@@ -66,7 +66,7 @@ export const transfers = {
   commit: '{count, plural, one {Move # transfer} other {Move # transfers}}',
   again: 'Try again',
   sendAgain: 'Nothing came back the last time. Try again: what was done then is told, and not done twice.',
-  unanswered: 'Sent, and not answered: review it again',
+  unanswered: 'No answer yet',
   cancel: 'Cancel',
   results: 'What was done',
   done: 'Done',
