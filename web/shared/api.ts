@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { ApiError, type CallInput, type Client, type Reply } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { notify } from '../components/feedback/notify.ts'
 import { callAsPerson } from './clients.ts'
 import { heedRefusal } from './session.ts'
 import { askForProof } from './step-up.ts'
@@ -65,21 +67,40 @@ export function rowPages<Row extends Endpoint>(row: Row, input: CallInput<Row>) 
   })
 }
 
+type RowMutationOptions<Row extends Endpoint> = {
+  readonly invalidates?: readonly Endpoint[]
+  /** They are asked for again when it fails, too: somebody else was first, or it was done and the answer lost. */
+  readonly readsAnyway?: boolean
+  readonly quiet?: boolean
+  /** At once when it succeeds, before anything is asked for again. */
+  readonly onDone?: (input: CallInput<Row>) => void
+}
+
 /**
  * A call that changes something. The rows it invalidates are asked for again when it succeeds. A failure is told in a
- * toast unless `quiet`: then the screen that asked shows it itself.
+ * toast unless `quiet`: then the screen that asked shows it itself, while it stands.
  */
-export function useRowMutation<Row extends Endpoint>(
-  row: Row,
-  options: { readonly invalidates?: readonly Endpoint[]; readonly quiet?: boolean; /** At once when it succeeds, before anything is asked for again. */ readonly onDone?: (input: CallInput<Row>) => void } = {},
-) {
+export function useRowMutation<Row extends Endpoint>(row: Row, options: RowMutationOptions<Row> = {}) {
   const queries = useQueryClient()
+  const { invalidates = [], readsAnyway = false, quiet = false, onDone } = options
+  const stands = useRef(false)
+  useEffect(function followScreen() {
+    stands.current = true
+    return () => {
+      stands.current = false
+    }
+  }, [])
+  const readAgain = (): Promise<unknown> => Promise.all(invalidates.map((other) => queries.invalidateQueries({ queryKey: rowKey(other) })))
   return useMutation<Reply<Row>, Error, CallInput<Row>>({
     mutationFn: (input) => call(row, input),
-    meta: { quiet: options.quiet === true },
+    meta: { quiet },
+    onError: (failure) => {
+      if (quiet && !stands.current) notify.error(failure)
+      if (readsAnyway) void readAgain()
+    },
     onSuccess: async (_reply, input) => {
-      options.onDone?.(input)
-      await Promise.all((options.invalidates ?? []).map((other) => queries.invalidateQueries({ queryKey: rowKey(other) })))
+      onDone?.(input)
+      await readAgain()
     },
   })
 }

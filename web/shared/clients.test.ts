@@ -58,3 +58,15 @@ it('a reply in a currency that was opened since its person signed in comes when 
   expect(asked).toEqual([auth.me.path, reference.businesses.path, auth.me.path])
   expect(currencyDigits('IQD')).toBe(3)
 })
+
+it('what is sent and never answered fails as without a line', async () => {
+  const { callAsPerson } = await clientsBuiltWith('', '')
+  const silence = new AbortController()
+  const within = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(silence.signal)
+  window.fetch = (_url, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(silence.signal.reason as Error)))
+  const sent = callAsPerson(auth.logout, {})
+  expect(within).toHaveBeenCalledOnce()
+  silence.abort(Object.assign(new Error('signal timed out'), { name: 'TimeoutError' }))
+  await expect(sent).rejects.toBeInstanceOf(TypeError)
+  within.mockRestore()
+})

@@ -7,7 +7,7 @@ import { levelTitle } from '../../shared/access-words.ts'
 import type { User } from '../../shared/session.ts'
 import { wantSignOut } from '../../shared/sign-out-wanted.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import classes from './account.module.css'
 import { ownPermissions } from './own-permissions.ts'
 import { accountText } from './text.ts'
@@ -22,7 +22,7 @@ type AccountDrawersProps = { readonly user: User; readonly opened: AccountDrawer
 /** One's own profile, and one's own security. */
 export function AccountDrawers({ user, opened, onClose }: AccountDrawersProps): ReactElement {
   const [held, setHeld] = useState(false)
-  const [profile, security] = [useUnlessCovered(onClose), useUnlessCovered(onClose)]
+  const [profile, security] = [useDialogClose(onClose), useDialogClose(onClose)]
   const closeButtonProps = { 'aria-label': accountText.close }
   return (
     <>

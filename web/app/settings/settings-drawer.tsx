@@ -6,7 +6,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconRefresh } from '@tabler/ico
 import { useEffect, useState, type FocusEvent, type ReactElement } from 'react'
 import { useLanguage } from '../../shared/i18n/language.ts'
 import { languages, type Language } from '../../shared/i18n/languages.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { measures } from '../shell/measures.ts'
 import { settingsText } from './text.ts'
 import { shellText } from '../shell/text.ts'
@@ -19,7 +19,7 @@ type SettingsDrawerProps = { readonly opened: boolean; readonly onClose: () => v
 
 /** How the application looks to this person's browser. */
 export function SettingsDrawer({ opened, onClose }: SettingsDrawerProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const settings = useSettings()
   const { fullscreen, toggle } = useFullscreenDocument()
   const fullscreenLabel = fullscreen ? settingsText.exitFullscreen : settingsText.fullscreen

@@ -2,7 +2,7 @@ import { CloseButton, Drawer } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react'
 import type { NavGroup } from '../navigation.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { measures } from './measures.ts'
 import classes from './navigation-drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -12,7 +12,7 @@ type NavigationDrawerProps = { readonly groups: readonly NavGroup[]; readonly op
 
 /** The sidebar of narrow screens: it goes with whatever is chosen in it, the page that is open too, and when another page comes. */
 export function NavigationDrawer({ groups, opened, onClose }: NavigationDrawerProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const { href } = useLocation()
   const shown = useRef(href)
   useEffect(

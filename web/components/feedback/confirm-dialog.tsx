@@ -1,10 +1,11 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { readToken } from '../../shared/token.ts'
 import { refusalAt } from '../form/place-refusal.ts'
 import { RestoredNote } from '../form/restored-note.tsx'
 import { useDraftState } from '../form/use-draft-state.ts'
+import { Dialog } from './dialog.tsx'
 import { explainFailure } from './explain-failure.ts'
 import own from './confirm-dialog.module.css'
 import classes from './feedback.module.css'
@@ -58,13 +59,13 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   function markSent(now: boolean): void {
     sent.current = now
   }
-  /** Left without a decision, be it while an answer is awaited. */
+  /** Left without a decision. */
   function close(): void {
     markSent(false)
     props.onClose()
   }
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
       onClose={close}
       title={props.verb}
@@ -72,7 +73,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       closeButtonProps={{ 'aria-label': feedbackText.cancel }}
     >
       {props.opened ? <ConfirmForm key={props.reason?.draft} {...props} markSent={markSent} wasSent={() => sent.current} /> : null}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -128,7 +129,7 @@ function ConfirmForm(props: ConfirmFormProps): ReactElement {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.confirm}>
+    <form onSubmit={submit} noValidate className={classes.confirm} aria-busy={pending}>
       {dirty ? (
         <Suspense>
           <UnsavedGuard when onLeave={discard} />

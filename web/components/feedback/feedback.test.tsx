@@ -113,7 +113,7 @@ describe('the confirmation', () => {
   it.each([
     ['the cross', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] ?? document.body)],
     ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
-  ] as const)('closed by %s, be it while an answer is awaited, it has the reason when it is opened again', async (_, shut) => {
+  ] as const)('closed by %s after it was sent and not done, it has the reason when it is opened again', async (_, shut) => {
     const { user, onClose, unmount } = dialog()
     await user.type(why(), 'wrong winner')
     await user.click(screen.getByRole('button', { name: 'Roll back' }))
@@ -122,6 +122,13 @@ describe('the confirmation', () => {
     unmount()
     dialog()
     expect(why().value).toBe('wrong winner')
+  })
+
+  it('stays while its answer is awaited, whatever is pressed', async () => {
+    const { onClose, user } = dialog({ pending: true })
+    await user.keyboard('{Escape}')
+    for (const cancel of screen.getAllByRole('button', { name: 'Cancel' })) await user.click(cancel)
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   it('closed by whoever shows elsewhere why it was refused, it has the reason when it is opened again', async () => {

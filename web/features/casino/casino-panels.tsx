@@ -1,6 +1,7 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, type ReactElement } from 'react'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { DeleteGame, DeleteProvider, DeleteSubCategory } from './casino-removals.tsx'
@@ -46,11 +47,11 @@ export function CasinoPanels({ panel, onClose, onOpen }: CasinoPanelsProps): Rea
       }} />
     default:
       return (
-        <Modal opened onClose={onClose} title={<span dir="auto">{titleOf(panel)}</span>} size={panel.panel === 'import' ? 'xl' : 'lg'} closeButtonProps={{ 'aria-label': text.close }}>
+        <Dialog opened onClose={onClose} title={<span dir="auto">{titleOf(panel)}</span>} size={panel.panel === 'import' ? 'xl' : 'lg'} closeButtonProps={{ 'aria-label': text.close }}>
           <Suspense fallback={<Skeleton height={220} aria-label={text.loading} role="img" />}>
             {formOf(panel, finish, onOpen)}
           </Suspense>
-        </Modal>
+        </Dialog>
       )
   }
 }

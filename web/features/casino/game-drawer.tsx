@@ -10,7 +10,7 @@ import { formatBasisPoints } from '../../shared/format.ts'
 import { openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
 import { shownText } from '../../shared/shown-text.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { openCasinoPanel } from './casino-panel.ts'
 import { refreshCasino, type Game } from './casino-rows.ts'
 import classes from './casino.module.css'
@@ -23,7 +23,7 @@ import { gameSwitches, isOn, useGameSwitch } from './use-game-switch.ts'
 
 /** One game: whether players see it and why, its switches, its images, and what it is. */
 export function GameDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const { user } = useSession()
   const query = useQuery(rowQuery(casino.game, { params: { id } }))
   const game = query.data?.data[0]

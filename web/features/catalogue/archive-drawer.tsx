@@ -10,14 +10,14 @@ import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { openPlacePanel, type PanelPlace } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import classes from './catalogue.module.css'
 import { tellChange } from './tell-change.ts'
 import { archiveWords, text } from './text.ts'
 
 /** The markets of an event that are in the archive, each with its history and the way out. */
 export function ArchiveDrawer({ event, onClose }: { readonly event: PanelPlace; readonly onClose: () => void }): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const { user } = useSession()
   const queries = useQueryClient()
   const found = useQuery(rowQuery(markets.byEvent, { params: { eventId: event.id }, query: { archived: 'only' } }))

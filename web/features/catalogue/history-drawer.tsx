@@ -10,7 +10,7 @@ import { rowPages } from '../../shared/api.ts'
 import { callWords } from '../../shared/call-words.ts'
 import { ChangeTable } from '../../shared/change-table.tsx'
 import type { CasinoPlace, PanelPlace } from '../../shared/place-panel.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import classes from './catalogue.module.css'
 import { text } from './text.ts'
 
@@ -24,7 +24,7 @@ function useHistory({ kind, id }: PanelPlace | CasinoPlace) {
 
 /** What was done to one place of the catalogue: who, when, and what differs since. */
 export function HistoryDrawer({ place, onClose }: { readonly place: PanelPlace | CasinoPlace; readonly onClose: () => void }): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const pages = useHistory(place)
   const rows = pages.data?.pages.flatMap((page) => page.data) ?? []
   return (

@@ -25,7 +25,7 @@ export function FormButtons({ form, verb, onCancel, children }: FormButtonsProps
     <div className={classes.buttons}>
       {children}
       <span className={classes.space} />
-      <Button variant="default" onClick={() => { form.discard(); onCancel() }}>{text.cancel}</Button>
+      <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onCancel() }}>{text.cancel}</Button>
       <Button type="submit" loading={form.pending} disabled={!form.dirty}>{verb}</Button>
     </div>
   )

@@ -1,8 +1,9 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, type ReactElement } from 'react'
 import { markets } from '#contract/markets.ts'
 import { sports } from '#contract/sports.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { rowQuery } from '../../shared/api.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
@@ -36,11 +37,11 @@ export function PlaceDialog({ panel, onClose }: PlaceDialogProps): ReactElement 
     : panel.panel === 'price' ? `${titles.price}: ${panel.place.name}`
     : ({ league: titles.editLeague, event: titles.editEvent, market: titles.editMarket } as const)[panel.place.kind]
   return (
-    <Modal opened onClose={onClose} title={<span dir="auto">{title}</span>} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+    <Dialog opened onClose={onClose} title={<span dir="auto">{title}</span>} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <Suspense fallback={<Skeleton height={180} />}>
         {panel.panel === 'sport' ? <NewSportForm onDone={finish} /> : panel.panel === 'create' ? <Create {...panel} onDone={finish} /> : <Standing {...panel} onDone={finish} />}
       </Suspense>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -14,7 +14,7 @@ import { When } from '../../components/value/when.tsx'
 import { formatBasisPoints, formatCount } from '../../shared/format.ts'
 import { withParams } from '../../shared/list-address.tsx'
 import { useRowList } from '../../shared/use-row-list.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import type { BetsBehind } from './exposure-tree.tsx'
 import classes from './exposure.module.css'
 import { text } from './text.ts'
@@ -51,7 +51,7 @@ type BetsDrawerProps = { readonly of: BetsBehind; readonly book: BookName; /** F
 
 /** The bets behind a row or a cell of the tree, newest first, with what each brings the player, the viewer and the cell, and what they come to. */
 export function BetsDrawer({ of, book, accountId, onClose }: BetsDrawerProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const { market, cell } = of
   const navigate = useNavigate()
   // Where several win, only bets on its own runner make a cell.

@@ -8,7 +8,7 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatOdds } from '../../shared/format.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import type { PlacePanel } from '../../shared/place-panel.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { Explanation } from './explanation.tsx'
 import classes from './limits.module.css'
 import type { Told } from './rule-table.tsx'
@@ -18,7 +18,7 @@ type ExplainDrawerProps = { readonly of: Extract<PlacePanel, { panel: 'explain' 
 
 /** Asks what would become of a bet, without placing it. */
 export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const selections = of.market.selections.filter((each) => each.status === 'active')
   const [player, setPlayer] = useState('')
   const [selection, setSelection] = useState(selections[0]?.id ?? '')

@@ -6,7 +6,7 @@ import { useRowMutation } from '../../shared/api.ts'
 import { FoundSelect } from '../../shared/found-select.tsx'
 import type { CasinoPlace } from '../../shared/place-panel.ts'
 import { shownText } from '../../shared/shown-text.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { Explanation } from './explanation.tsx'
 import { GameSelect } from './game-select.tsx'
 import classes from './limits.module.css'
@@ -17,7 +17,7 @@ type ExplainStakeDrawerProps = { readonly within: CasinoPlace | null; readonly o
 
 /** Asks what would become of a stake in a game of the casino, without one. */
 export function ExplainStakeDrawer({ within, onClose }: ExplainStakeDrawerProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const [player, setPlayer] = useState('')
   const [game, setGame] = useState(within?.kind === 'casino_game' ? within.id : '')
   const [stake, setStake] = useState<TypedFigure>(null)

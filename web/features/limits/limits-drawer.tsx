@@ -16,7 +16,7 @@ import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { isOfCasino, openPlacePanel } from '../../shared/place-panel.ts'
 import { useSession } from '../../shared/session.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { amountsIn, useLimitCurrencies } from './limit-currencies.ts'
 import { changesOf, digitsOf, fieldName, findingText, initialOf, leastDigitsOf, limitText, setCalls, shownFields, valueText, winningFields, type LimitField, type LimitPlace, type LimitRow, type LimitValues } from './limit-values.ts'
 import classes from './limits.module.css'
@@ -24,7 +24,7 @@ import { text } from './text.ts'
 
 /** The limits of one place of the catalogue, a market type at a time: its own values, and where all others come from. */
 export function LimitsDrawer({ place, onClose }: { readonly place: LimitPlace; readonly onClose: () => void }): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const rows = useLimits(place)
   const [chosen, choose] = useState<LimitRow['market_type'] | null>(null)
   const all = rows.data?.data ?? []
@@ -120,7 +120,7 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
         <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'history', place })}>{text.history}</Button>
         {isOfCasino(place) ? <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'explain_stake', within: place })}>{text.explainStake.open}</Button> : null}
         <span className={classes.space} />
-        <Button variant="default" onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
+        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
         {may ? <Button type="submit" loading={form.pending} disabled={!form.dirty || (form.fields.values.clear && hash === null)}>{text.save}</Button> : null}
       </div>
     </ContractFormFrame>

@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { locks } from '#contract/locks.ts'
 import { marketTypes } from '#domain/markets/market.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -51,7 +52,7 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
   const here = chosen === null ? [] : (standing.data?.data ?? []).filter((hold) => hold.kind !== 'stop')
   const typed = place !== null && place.kind !== 'market' && !isOfCasino(place)
   return (
-    <Modal opened onClose={onClose} title={place === null ? text.hold.titleCasino : `${text.hold.title}: ${place.name}`} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+    <Dialog opened onClose={onClose} title={place === null ? text.hold.titleCasino : `${text.hold.title}: ${place.name}`} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <div className={classes.dialog}>
         {here.length === 0 ? null : (
           <section>
@@ -80,12 +81,12 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
           <NativeSelect label={text.hold.lasts} data={[{ value: 'week', label: text.hold.week }, { value: 'always', label: text.hold.always }]} {...form.fields.input('lasts')} />
           <TextInput label={text.reason} maxLength={200} {...form.fields.input('reason')} />
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
+            <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
             <Button type="submit" loading={form.pending}>{text.hold.set}</Button>
           </div>
         </ContractFormFrame>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

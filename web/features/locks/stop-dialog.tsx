@@ -1,10 +1,11 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { Link } from '@tanstack/react-router'
 import { locks } from '#contract/locks.ts'
 import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -28,7 +29,7 @@ export function StopDialog({ place, onClose }: StopDialogProps): ReactElement {
   const { user } = useSession()
   const stops = useStops()
   return (
-    <Modal opened onClose={onClose} title={toolsText.stopBetting} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+    <Dialog opened onClose={onClose} title={toolsText.stopBetting} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <div className={classes.dialog}>
         <section>
           <h3 className={classes.head}>
@@ -38,7 +39,7 @@ export function StopDialog({ place, onClose }: StopDialogProps): ReactElement {
         </section>
         {mayCall(user, locks.stop) ? <StopForm place={place} onClose={onClose} /> : null}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -90,7 +91,7 @@ function StopForm({ place, onClose }: StopDialogProps): ReactElement {
       <Textarea label={text.reason} description={text.reasonHint} autosize minRows={2} maxLength={200} data-autofocus {...form.fields.input('reason')} />
       <p className={classes.hint}>{text.effect}</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
+        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
         <Button type="submit" color="red" loading={form.pending}>{text.stop}</Button>
       </div>
     </ContractFormFrame>

@@ -8,7 +8,7 @@ import { Actor, deviceText, EventKind, Outcome, Target, type AuditRow } from './
 import { callWords } from '../../shared/call-words.ts'
 import { ChangeTable } from '../../shared/change-table.tsx'
 import { reasonWords } from '../../shared/change-words.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
 
@@ -22,7 +22,7 @@ type AuditEntryProps = {
 
 /** One entry with everything that is known of it, what changed first; from here to the entries before and after it. */
 export function AuditEntry({ row, onClose, onStep, newer, older }: AuditEntryProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   return (
     <Drawer opened {...drawer} position="right" size="min(560px, 100vw)" title={text.entry({ id: row.id })} closeButtonProps={{ 'aria-label': text.close }}>
       <div className={classes.entryHead}>

@@ -86,7 +86,7 @@ export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElem
           <Button type="submit" loading={form.pending}>
             {atOnce ? text.start : text.announce}
           </Button>
-          <Button variant="default" onClick={() => { form.discard(); onCancel() }}>
+          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onCancel() }}>
             {text.cancel}
           </Button>
         </div>

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { maintenance } from '#contract/maintenance.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
@@ -91,18 +92,18 @@ function ExtendDialog({ row, onClose, onChanged }: ActsProps & { readonly onClos
     },
   })
   return (
-    <Modal opened onClose={onClose} title={text.extend} closeButtonProps={{ 'aria-label': text.cancel }}>
+    <Dialog opened onClose={onClose} title={text.extend} closeButtonProps={{ 'aria-label': text.cancel }}>
       <ContractFormFrame of={form}>
         <MomentInput label={text.endsAt} description={text.endsHint} data-autofocus {...form.fields.input('ends')} />
         <div className={classes.buttons}>
           <Button type="submit" loading={form.pending}>
             {text.save}
           </Button>
-          <Button variant="default" onClick={() => { form.discard(); onClose() }}>
+          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
             {text.cancel}
           </Button>
         </div>
       </ContractFormFrame>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { maintenance } from '#contract/maintenance.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { When } from '../../components/value/when.tsx'
 import { rowQuery } from '../../shared/api.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import type { Maintenance } from './maintenance-acts.tsx'
 import { MaintenanceEnd, MaintenanceState, placeOf } from './maintenance-columns.tsx'
 import classes from './maintenance.module.css'
@@ -13,7 +13,7 @@ import { text } from './text.ts'
 
 /** All that is known of one: what people read, when it counted, and who did what to it. */
 export function MaintenancePanel({ row, onClose }: { readonly row: Maintenance; readonly onClose: () => void }): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const query = rowQuery(maintenance.history, { params: { id: row.id } })
   // Its version tells that there is more.
   const acts = useQuery({ ...query, queryKey: [...query.queryKey, row.version] })

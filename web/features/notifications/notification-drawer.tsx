@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import { measures } from '../../app/shell/measures.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
 import { text } from './text.ts'
@@ -14,7 +14,7 @@ type NotificationDrawerProps = { readonly opened: boolean; readonly onClose: () 
 
 /** What the bell opens: at most 420 wide, the whole width of a phone. */
 export function NotificationDrawer({ opened, onClose }: NotificationDrawerProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const navigate = useNavigate()
   return (
     <Drawer

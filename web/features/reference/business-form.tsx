@@ -85,7 +85,7 @@ export function BusinessForm({ business, onClose }: { readonly business: Busines
         </>
       ) : null}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => { form.discard(); onClose() }}>
+        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
           {text.cancel}
         </Button>
         <Button type="submit" loading={form.pending} disabled={!form.dirty} {...(switches && !credit ? { color: 'red' } : {})}>

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactElement } from 'react'
 import { reference } from '#contract/reference.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { GoneNote } from '../../components/feedback/gone-note.tsx'
 import { Chip } from '../../components/value/chip.tsx'
 import { PageAction } from '../../shared/actions.ts'
@@ -100,18 +101,18 @@ export function BusinessList({ business, onBusiness }: BusinessListProps): React
         onOpen={(row) => onBusiness(row.id)}
       />
       {edited === undefined ? null : (
-        <Modal opened onClose={close} title={text.edit({ name: edited.name })} closeButtonProps={{ 'aria-label': text.cancel }}>
+        <Dialog opened onClose={close} title={text.edit({ name: edited.name })} closeButtonProps={{ 'aria-label': text.cancel }}>
           <Suspense>
             <BusinessForm key={edited.id} business={edited} onClose={close} />
           </Suspense>
-        </Modal>
+        </Dialog>
       )}
       {opening ? (
-        <Modal opened onClose={() => setOpening(false)} title={text.open} closeButtonProps={{ 'aria-label': text.cancel }}>
+        <Dialog opened onClose={() => setOpening(false)} title={text.open} closeButtonProps={{ 'aria-label': text.cancel }}>
           <Suspense>
             <OpenBusinessForm onClose={() => setOpening(false)} />
           </Suspense>
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   )

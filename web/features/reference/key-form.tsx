@@ -35,7 +35,7 @@ export function KeyForm({ businesses, begun, onClose, onMade }: KeyFormProps): R
       <NativeSelect label={text.keys.columns.business} data={businesses.map(({ id, name, code }) => ({ value: id, label: businessLabel(name, code) }))} {...form.fields.input('business')} />
       <TextInput label={text.keys.name} description={text.keys.nameHint} maxLength={60} data-autofocus {...form.fields.input('name')} />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => { form.discard(); onClose() }}>
+        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
           {text.cancel}
         </Button>
         <Button type="submit" loading={form.pending}>

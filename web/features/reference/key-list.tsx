@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactElement } from 'react'
@@ -8,6 +8,7 @@ import { reference } from '#contract/reference.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { RevokeButton } from '../../components/feedback/revoke-button.tsx'
 import { When } from '../../components/value/when.tsx'
 import { PageAction } from '../../shared/actions.ts'
@@ -122,7 +123,7 @@ export function KeyList({ filters, onFilters }: { readonly filters: KeyFilters; 
         }
       />
       {making ? (
-        <Modal opened onClose={() => setMaking(false)} title={text.keys.make} closeButtonProps={{ 'aria-label': text.cancel }}>
+        <Dialog opened onClose={() => setMaking(false)} title={text.keys.make} closeButtonProps={{ 'aria-label': text.cancel }}>
           <KeyForm
             businesses={businesses}
             begun={filters.business_id}
@@ -133,7 +134,7 @@ export function KeyList({ filters, onFilters }: { readonly filters: KeyFilters; 
               void list.refetch()
             }}
           />
-        </Modal>
+        </Dialog>
       ) : null}
       {made === null ? null : <NewKey name={made.name} secret={made.secret} onDone={() => setMade(null)} />}
     </>

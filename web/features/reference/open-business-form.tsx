@@ -67,7 +67,7 @@ export function OpenBusinessForm({ onClose }: { readonly onClose: () => void }):
       <PercentInput label={text.share} description={text.shareHint} {...input('share')} />
       <Switch label={text.credit} description={text.creditHint} {...check('credit')} />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => { form.discard(); onClose() }}>
+        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
           {text.cancel}
         </Button>
         <Button type="submit" loading={form.pending} disabled={!form.dirty}>

@@ -9,7 +9,7 @@ import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { When } from '../../components/value/when.tsx'
 import { call, rowQuery, useRowMutation } from '../../shared/api.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { filterWords } from './filter-words.ts'
 import { KeptFiles } from './kept-files.tsx'
 import classes from './reports.module.css'
@@ -25,7 +25,7 @@ type KeptReportsProps = {
 
 /** What comes by itself: schedules, and the files that they have made. */
 export function KeptReports({ of, scheduling, onClose }: KeptReportsProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const schedules = useQuery(rowQuery(reports.schedules, {}))
   const stop = useRowMutation(reports.unschedule, { invalidates: [reports.schedules] })
   return (

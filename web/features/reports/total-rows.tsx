@@ -7,7 +7,7 @@ import { reports, type ReportRow } from '#contract/reports.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { rowQuery } from '../../shared/api.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { cellText, columnTitle, type ReportColumnShown } from './cell-words.ts'
 import { reportColumns } from './report-columns.tsx'
 import { ReportCard } from './report-card.tsx'
@@ -23,7 +23,7 @@ type TotalRowsProps = {
 
 /** The rows that a total of a report is of, the largest first; each opens what is behind it. */
 export function TotalRows({ column, currency, query, onClose }: TotalRowsProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const read = useQuery(rowQuery(reports.read, { query: { ...query, limit: String(reportRowsMax) } }))
   const heading = read.data?.extra.heading
   const columns = useMemo(() => (heading === undefined ? [] : reportColumns({

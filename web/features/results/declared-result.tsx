@@ -16,10 +16,16 @@ import { RollBackButton } from './roll-back-button.tsx'
 import { text } from './text.ts'
 import { isSeen, useSettlePreview, useVerify, type ResultRow } from './use-results.ts'
 
-type DeclaredResultProps = { readonly market: Market; readonly result: ResultRow; readonly eventName: string }
+type DeclaredResultProps = {
+  readonly market: Market
+  readonly result: ResultRow
+  readonly eventName: string
+  /** What this person is asked to confirm an act on; null once it is sent, or left. */
+  readonly onAsked: (asked: ResultRow | null) => void
+}
 
 /** A declared result waits for a second person, who sees what it would do and confirms exactly that. */
-export function DeclaredResult({ market, result, eventName }: DeclaredResultProps): ReactElement {
+export function DeclaredResult({ market, result, eventName, onAsked }: DeclaredResultProps): ReactElement {
   const { user } = useSession()
   const preview = useSettlePreview(market.id, user.kind === 'staff' ? result.outcome : null)
   const mine = user.kind === 'staff' && result.declared_by_id === user.id
@@ -32,8 +38,8 @@ export function DeclaredResult({ market, result, eventName }: DeclaredResultProp
       </ResultFacts>
       {user.kind === 'staff' ? <PreviewFigures title={text.preview.settle} query={preview} /> : null}
       <div className={classes.buttons}>
-        <RollBackButton market={market} result={result} eventName={eventName} />
-        {mayVerify && !mine ? <VerifyButton market={market} result={result} eventName={eventName} preview={preview} /> : null}
+        <RollBackButton market={market} result={result} eventName={eventName} onAsked={onAsked} />
+        {mayVerify && !mine ? <VerifyButton market={market} result={result} eventName={eventName} onAsked={onAsked} preview={preview} /> : null}
       </div>
     </div>
   )
@@ -41,37 +47,46 @@ export function DeclaredResult({ market, result, eventName }: DeclaredResultProp
 
 type VerifyButtonProps = DeclaredResultProps & { readonly preview: ReturnType<typeof useSettlePreview> }
 
-function VerifyButton({ market, result, eventName, preview }: VerifyButtonProps): ReactElement {
+function VerifyButton({ market, result, eventName, onAsked, preview }: VerifyButtonProps): ReactElement {
   const target = text.target({ market: market.name, event: eventName })
   const [opened, setOpened] = useState(false)
   const verify = useVerify()
   const figures = preview.data?.data[0]
   const changed = verify.error instanceof ApiError && verify.error.code === 'RESULT_PREVIEW_CHANGED'
 
+  function ask(): void {
+    setOpened(true)
+    onAsked(result)
+  }
   function confirm(): void {
     if (figures === undefined) return
+    onAsked(null)
     // Told though this part is gone by then: the panel shows the next state as soon as it is read.
     void verify.mutateAsync({ body: { market_id: market.id, revision: result.revision, outcome: result.outcome, preview_hash: figures.hash } }).then(
       () => {
         setOpened(false)
         notify.success(text.toasts.verified({ market: target }))
       },
-      () => void preview.refetch(),
+      () => {
+        onAsked(result)
+        void preview.refetch()
+      },
     )
   }
 
   return (
     <>
-      <Button disabled={figures === undefined} data-offered onClick={() => setOpened(true)}>
+      <Button disabled={figures === undefined} data-offered onClick={ask}>
         {text.verifyAndSettle}
       </Button>
       {figures === undefined ? null : (
-        <PageAction id={`results.verify ${market.id}`} label={text.actionOn({ act: text.verifyAndSettle, market: market.name })} icon={IconGavel} acts={[results.verify]} run={() => setOpened(true)} />
+        <PageAction id={`results.verify ${market.id}`} label={text.actionOn({ act: text.verifyAndSettle, market: market.name })} icon={IconGavel} acts={[results.verify]} run={ask} />
       )}
       <ConfirmDialog
         opened={opened}
         onClose={() => {
           setOpened(false)
+          onAsked(null)
           verify.reset()
         }}
         verb={text.verifyAndSettle}

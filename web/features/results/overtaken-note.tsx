@@ -46,7 +46,7 @@ export function OvertakenNote({ market, result, watched }: OvertakenNoteProps): 
   )
 }
 
-/** The field that had the keyboard is gone with the form. */
-function takeLostFocus(note: HTMLElement | null): void {
+/** What had the keyboard is gone with the form or the dialog. */
+export function takeLostFocus(note: HTMLElement | null): void {
   if (document.activeElement === document.body) note?.focus()
 }

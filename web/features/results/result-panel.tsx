@@ -4,10 +4,11 @@ import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { can } from '../../shared/access.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { DeclaredResult } from './declared-result.tsx'
 import { MovingResult } from './moving-result.tsx'
 import type { Market } from './outcome-draft.ts'
+import { OutrunNote } from './outrun-note.tsx'
 import { OvertakenNote } from './overtaken-note.tsx'
 import { ResultHistory } from './result-history.tsx'
 import classes from './results.module.css'
@@ -30,7 +31,7 @@ type ResultPanelProps = {
 
 /** The result of one market: to declare, to verify as a second person, to roll back; and every revision that ever was. */
 export function ResultPanel({ market, eventName, onClose, next, actions }: ResultPanelProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   return (
     <Drawer
       opened
@@ -86,24 +87,28 @@ function CurrentResult(props: CurrentResultProps): ReactElement {
   const declares = !stands(current) && can(user, 'SPORTS', 'Result Declare')
   const [watched, setWatched] = useState(declares)
   if (declares && !watched) setWatched(true)
+  const [asked, setAsked] = useState<ResultRow | null>(null)
   return (
     <>
+      {asked === null ? null : <OutrunNote market={market} asked={asked} rows={rows} />}
       {current !== undefined && stands(current) ? <OvertakenNote key={current.revision} market={market} result={current} watched={watched} /> : null}
-      <Step {...props} declares={declares} />
+      <Step {...props} declares={declares} onAsked={setAsked} />
     </>
   )
 }
 
-function Step({ market, eventName, rows, declares }: CurrentResultProps & { readonly declares: boolean }): ReactElement {
+type StepProps = CurrentResultProps & { readonly declares: boolean; readonly onAsked: (asked: ResultRow | null) => void }
+
+function Step({ market, eventName, rows, declares, onAsked }: StepProps): ReactElement {
   const current = rows[0]
   switch (current?.state) {
     case 'declared':
-      return <DeclaredResult key={current.revision} market={market} result={current} eventName={eventName} />
+      return <DeclaredResult key={current.revision} market={market} result={current} eventName={eventName} onAsked={onAsked} />
     case 'settling':
     case 'rolling_back':
       return <MovingResult market={market} result={current} />
     case 'settled':
-      return <SettledResult key={current.revision} market={market} result={current} eventName={eventName} />
+      return <SettledResult key={current.revision} market={market} result={current} eventName={eventName} onAsked={onAsked} />
     case 'rolled_back':
     case 'withdrawn':
     case undefined:

@@ -14,7 +14,13 @@ import { useRollBack, useRollBackPreview, type ResultRow } from './use-results.t
 /** The server asks for at least this many characters of reason. */
 const reasonMin = 3
 
-type RollBackButtonProps = { readonly market: Market; readonly result: ResultRow; readonly eventName: string }
+type RollBackButtonProps = {
+  readonly market: Market
+  readonly result: ResultRow
+  readonly eventName: string
+  /** As of every act on a result. */
+  readonly onAsked: (asked: ResultRow | null) => void
+}
 
 /** Takes a result back: a declared one is withdrawn, a settled one has its money reversed after the name of the event is typed: its markets have the names of those of every other. */
 export function RollBackButton(props: RollBackButtonProps): ReactElement {
@@ -25,7 +31,7 @@ export function RollBackButton(props: RollBackButtonProps): ReactElement {
   )
 }
 
-function RollBack({ market, result, eventName }: RollBackButtonProps): ReactElement {
+function RollBack({ market, result, eventName, onAsked }: RollBackButtonProps): ReactElement {
   const target = text.target({ market: market.name, event: eventName })
   const [opened, setOpened] = useState(false)
   const settled = result.state === 'settled'
@@ -33,16 +39,21 @@ function RollBack({ market, result, eventName }: RollBackButtonProps): ReactElem
   const preview = useRollBackPreview(market.id, opened)
   const figures = preview.data?.data[0]
 
+  function ask(): void {
+    setOpened(true)
+    onAsked(result)
+  }
   return (
     <>
-      <Button variant="default" data-offered onClick={() => setOpened(true)}>
+      <Button variant="default" data-offered onClick={ask}>
         {settled ? text.rollBack : text.withdraw}
       </Button>
-      <PageAction id={`results.rollback ${market.id}`} label={text.actionOn({ act: settled ? text.rollBack : text.withdraw, market: market.name })} icon={IconArrowBackUp} acts={[results.rollback]} run={() => setOpened(true)} />
+      <PageAction id={`results.rollback ${market.id}`} label={text.actionOn({ act: settled ? text.rollBack : text.withdraw, market: market.name })} icon={IconArrowBackUp} acts={[results.rollback]} run={ask} />
       <ConfirmDialog
         opened={opened}
         onClose={() => {
           setOpened(false)
+          onAsked(null)
           rollBack.reset()
         }}
         verb={settled ? text.rollBack : text.withdraw}
@@ -56,13 +67,17 @@ function RollBack({ market, result, eventName }: RollBackButtonProps): ReactElem
         error={rollBack.error ?? (settled ? null : preview.error)}
         onConfirm={({ reason }) => {
           if (figures === undefined) return
+          onAsked(null)
           // Told though this part is gone by then, as its verification is.
           void rollBack.mutateAsync({ body: { market_id: market.id, revision: result.revision, reason, preview_hash: figures.hash } }).then(
             () => {
               setOpened(false)
               notify.success(settled ? text.toasts.rolledBack({ market: target }) : text.toasts.withdrawn({ market: target }))
             },
-            () => void preview.refetch(),
+            () => {
+              onAsked(result)
+              void preview.refetch()
+            },
           )
         }}
       >

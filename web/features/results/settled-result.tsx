@@ -13,10 +13,10 @@ import { RollBackButton } from './roll-back-button.tsx'
 import { text } from './text.ts'
 import { usePosted, usePostedByRevision, type ResultRow } from './use-results.ts'
 
-type SettledResultProps = { readonly market: Market; readonly result: ResultRow; readonly eventName: string }
+type SettledResultProps = { readonly market: Market; readonly result: ResultRow; readonly eventName: string; readonly onAsked: (asked: ResultRow | null) => void }
 
 /** A settled result with the money that it moved, and for those who may, the way back. */
-export function SettledResult({ market, result, eventName }: SettledResultProps): ReactElement {
+export function SettledResult({ market, result, eventName, onAsked }: SettledResultProps): ReactElement {
   const { user } = useSession()
   const staff = user.kind === 'staff'
   const posted = usePosted(market.id, staff)
@@ -38,7 +38,7 @@ export function SettledResult({ market, result, eventName }: SettledResultProps)
         </Link>
       ) : null}
       <div className={classes.buttons}>
-        <RollBackButton market={market} result={result} eventName={eventName} />
+        <RollBackButton market={market} result={result} eventName={eventName} onAsked={onAsked} />
       </div>
     </div>
   )

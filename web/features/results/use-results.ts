@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { ApiError } from '#contract/client.ts'
 import { markets } from '#contract/markets.ts'
 import type { postedRow, previewRow, resultRow, waitingMarket, WireOutcome } from '#contract/result-rows.ts'
 import { results } from '#contract/results.ts'
 import { sports } from '#contract/sports.ts'
-import { rowKey, rowQuery, useRowMutation } from '../../shared/api.ts'
+import { rowQuery, useRowMutation } from '../../shared/api.ts'
 import { useForgetBegun } from './begun-declaration.ts'
 
 export type WaitingMarket = z.output<typeof waitingMarket>
@@ -62,27 +61,21 @@ export function usePostedByRevision(marketId: string, moment: string, enabled: b
   return useQuery({ ...query, queryKey: [...query.queryKey, moment], enabled })
 }
 
-/** Done, nothing is left of what was begun. Refused because somebody was faster, it has their declaration read, wherever it is shown. */
+/** Whoever acts on a result may find that somebody else was first: what stands now is read then, wherever it is shown. */
+const acting = { invalidates: changed, readsAnyway: true, quiet: true } as const
+
+/** Done, nothing is left of what was begun. */
 export function useDeclare() {
-  const queries = useQueryClient()
   const forgetBegun = useForgetBegun()
-  const declare = useRowMutation(results.declare, { invalidates: changed, quiet: true, onDone: ({ body }) => forgetBegun(body.market_id) })
-  const overtaken = declare.error instanceof ApiError && declare.error.code === 'RESULT_ALREADY_DECLARED'
-  useEffect(
-    function readTheirs() {
-      if (overtaken) for (const row of changed) void queries.invalidateQueries({ queryKey: rowKey(row) })
-    },
-    [overtaken, queries],
-  )
-  return declare
+  return useRowMutation(results.declare, { ...acting, onDone: ({ body }) => forgetBegun(body.market_id) })
 }
 
 /** Whoever verifies what another person declared has given up what they had begun themselves. */
 export function useVerify() {
   const forgetBegun = useForgetBegun()
-  return useRowMutation(results.verify, { invalidates: changed, quiet: true, onDone: ({ body }) => forgetBegun(body.market_id) })
+  return useRowMutation(results.verify, { ...acting, onDone: ({ body }) => forgetBegun(body.market_id) })
 }
 
 export function useRollBack() {
-  return useRowMutation(results.rollback, { invalidates: changed, quiet: true })
+  return useRowMutation(results.rollback, acting)
 }

@@ -154,7 +154,7 @@ function NotificationForm({ form, label, publish, known, onCancel }: FieldsProps
           <Button type="submit" loading={form.pending}>
             {verb}
           </Button>
-          <Button variant="default" onClick={() => { form.discard(); onCancel() }}>
+          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onCancel() }}>
             {text.cancel}
           </Button>
         </div>

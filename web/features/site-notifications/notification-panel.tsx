@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { When } from '../../components/value/when.tsx'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { NotificationEnd, NotificationPriority, NotificationState } from './notification-columns.tsx'
 import { NotificationReceipts } from './notification-receipts.tsx'
 import { Said } from './said.tsx'
@@ -11,7 +11,7 @@ import { text } from './text.ts'
 
 /** One of them as it is read, in each of its languages, with whom it is for and who has read it. */
 export function NotificationPanel({ row, onClose }: { readonly row: SiteNotification; readonly onClose: () => void }): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   return (
     <Drawer opened {...drawer} position="right" size={460} title={<span dir="auto">{titleOf(row)}</span>} closeButtonProps={{ 'aria-label': text.close }}>
       <div className={classes.card}>

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { Chip } from '../../components/value/chip.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { FigureOpening, type OpenedFigure, type OpenedTotal } from '../../shared/open-figure.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { labelOf } from './figure-labels.ts'
 import { text } from './text.ts'
 
@@ -29,7 +29,7 @@ function Opened({ of }: { readonly of: OpenedFigure | OpenedTotal }): ReactEleme
 /** Shows the entries, or the accounts, of whatever figure is opened on the page inside. */
 export function FigureDesk({ children }: { readonly children: ReactNode }): ReactElement {
   const [opened, setOpened] = useState<readonly (OpenedFigure | OpenedTotal)[]>([])
-  const drawer = useUnlessCovered(() => setOpened([]))
+  const drawer = useDialogClose(() => setOpened([]))
   const [before, last] = [opened.at(-2), opened.at(-1)]
   // Of the accounts of a total, or of what is held below an account, one opens what each is made of, and comes back to them.
   const open = (next: OpenedFigure | OpenedTotal): void => setOpened((stack) => [...stack.filter((each) => 'total' in each || each.figure === 'held'), next])

@@ -8,7 +8,8 @@ import { setSession } from '../../shared/session.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { stubServer } from '../../testing/stub-server.ts'
-import { BalanceBanner, moneyRefreshMs } from './balance-banner.tsx'
+import { moneyRefreshMs } from '../../shared/money-refresh.ts'
+import { BalanceBanner } from './balance-banner.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -11,6 +11,7 @@ import valueClasses from '../../components/value/value.module.css'
 import { can } from '../../shared/access.ts'
 import { rowKey, rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
+import { moneyRefreshMs } from '../../shared/money-refresh.ts'
 import type { OpenableFigure } from '../../shared/open-figure.ts'
 import { useSession } from '../../shared/session.ts'
 import classes from './balance-banner.module.css'
@@ -25,9 +26,6 @@ type Item = {
   readonly entries?: OpenableFigure
   readonly tone?: 'pnl'
 }
-
-/** Money moves with bets and results of others: it is asked for so often, in milliseconds. */
-export const moneyRefreshMs = 10_000
 
 /** An account's money as of now: every figure says whose it is, in what currency, and opens what it is made of. */
 export function BalanceBanner({ accountId }: { readonly accountId: string }): ReactElement {

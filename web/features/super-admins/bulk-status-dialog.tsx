@@ -1,9 +1,10 @@
-import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
+import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useState, type ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import { superAdmins } from '#contract/super-admins.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { explainFailure } from '../../components/feedback/explain-failure.ts'
 import { refusalAt } from '../../components/form/place-refusal.ts'
 import { RestoredNote } from '../../components/form/restored-note.tsx'
@@ -52,7 +53,8 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
   })
   const together = previews.data?.extra.together
 
-  async function commit(): Promise<void> {
+  async function commit(event: FormEvent): Promise<void> {
+    event.preventDefault()
     setPending(true)
     setFailure(null)
     try {
@@ -77,9 +79,9 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
     onClose(done)
   }
   return (
-    <Modal opened onClose={() => onClose(done)} title={text.acts[act]} size="lg" closeButtonProps={{ 'aria-label': text.bulk.close }}>
+    <Dialog opened onClose={() => onClose(done)} title={text.acts[act]} size="lg" closeButtonProps={{ 'aria-label': text.bulk.close }}>
       <UnsavedGuard when={typedReason.dirty} onLeave={typedReason.discard} />
-      <div className={classes.bulk}>
+      <form className={classes.bulk} onSubmit={(event) => void commit(event)} noValidate aria-busy={pending}>
         <RestoredNote of={typedReason} />
         <p className={classes.consequence}>{members.length > bulkMax ? text.bulk.most({ most: bulkMax }) : text.bulk.each({ count: members.length })}</p>
         <ul className={classes.bulkRows} aria-busy={previews.isFetching}>
@@ -111,17 +113,17 @@ export function BulkStatusDialog({ act, members, onClose }: BulkStatusDialogProp
           </p>
         )}
         <div className={classes.bulkButtons}>
-          <Button variant="default" data-autofocus onClick={close}>
+          <Button variant="default" data-autofocus disabled={pending} onClick={close}>
             {text.bulk.close}
           </Button>
           {left.length === 0 ? null : (
-            <Button {...(takesAway(act) ? { color: 'red' } : {})} loading={pending} disabled={ready.length === 0 || previews.isFetching} onClick={() => void commit()}>
+            <Button {...(takesAway(act) ? { color: 'red' } : {})} type="submit" loading={pending} disabled={ready.length === 0 || previews.isFetching}>
               {done ? text.bulk.again({ count: ready.length }) : text.bulk.go({ act: text.acts[act], count: ready.length })}
             </Button>
           )}
         </div>
-      </div>
-    </Modal>
+      </form>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -57,7 +58,7 @@ export function ResetDialog({ account, state, reset, onHanded, onClose }: ResetD
     },
   })
   return (
-    <Modal opened onClose={onClose} size="lg" title={text.actionOn({ act: text.signIn.resets[reset], name: account.user_name })} closeButtonProps={{ 'aria-label': text.signIn.cancel }}>
+    <Dialog opened onClose={onClose} size="lg" title={text.actionOn({ act: text.signIn.resets[reset], name: account.user_name })} closeButtonProps={{ 'aria-label': text.signIn.cancel }}>
       <ContractFormFrame of={form} className={classes.form}>
         <p>{text.signIn.effects[reset]}</p>
         <p>{text.signIn.ends({ count: state.sessions })}</p>
@@ -72,6 +73,6 @@ export function ResetDialog({ account, state, reset, onHanded, onClose }: ResetD
           </Button>
         </div>
       </ContractFormFrame>
-    </Modal>
+    </Dialog>
   )
 }

@@ -19,7 +19,7 @@ import { formatInstant } from '../../shared/format.ts'
 import { ruleWords } from '../../shared/delivered-words.ts'
 import { useInnerAddress } from '../../shared/list-address.tsx'
 import { useSession } from '../../shared/session.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { AlertAssignee } from './alert-assignee.tsx'
 import { AlertDecision } from './alert-decision.tsx'
@@ -40,7 +40,7 @@ type AlertDrawerProps = { readonly id: string | null; readonly acts: AlertActs; 
 
 /** One alert beside the queue: why it was raised, everything that made it, and what can be done about it. */
 export function AlertDrawer({ id, acts, onClose, onLinks }: AlertDrawerProps): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   return (
     <Drawer opened={id !== null} {...drawer} position="right" size="min(920px, 100vw)" title={text.alert({ id: id ?? '' })} closeButtonProps={{ 'aria-label': text.close }}>
       {id === null ? null : <AlertBody key={id} id={id} acts={acts} onLinks={onLinks} />}

@@ -95,7 +95,7 @@ export function VersionForm({ rule, of, onDone }: VersionFormProps): ReactElemen
       <ParamFields kind={rule.kind} form={form} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" loading={form.pending}>{text.rules.save({ version: String(newest + 1) })}</Button>
-        <Button size="xs" variant="default" onClick={() => { form.discard(); onDone() }}>{text.rules.cancel}</Button>
+        <Button size="xs" variant="default" disabled={form.pending} onClick={() => { form.discard(); onDone() }}>{text.rules.cancel}</Button>
       </div>
     </ContractFormFrame>
   )
@@ -161,7 +161,7 @@ function NewRuleForm({ kind, onDone, onCancel }: AddRuleFormProps & { readonly k
       <ParamFields kind={kind} form={form} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" loading={form.pending}>{text.rules.create}</Button>
-        <Button size="xs" variant="default" onClick={() => { form.discard(); onCancel() }}>{text.rules.cancel}</Button>
+        <Button size="xs" variant="default" disabled={form.pending} onClick={() => { form.discard(); onCancel() }}>{text.rules.cancel}</Button>
       </div>
     </ContractFormFrame>
   )

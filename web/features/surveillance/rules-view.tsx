@@ -13,7 +13,7 @@ import { listState } from '../../shared/list-state.ts'
 import { PageAction } from '../../shared/actions.ts'
 import { Permitted } from '../../shared/permitted.tsx'
 import { ruleWords } from '../../shared/delivered-words.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { SeverityMark } from './alert-marks.tsx'
 import { text } from './alert-text.ts'
 import { AddRuleForm } from './rule-forms.tsx'
@@ -27,7 +27,7 @@ const tones: Readonly<Record<Rule['state'], ChipTone>> = { on: 'live', shadow: '
 
 /** Every rule with its state and what became of its alerts; one of them opened beside the list, or a new one. */
 export function RulesView({ opened, onOpen }: RulesViewProps): ReactElement {
-  const drawer = useUnlessCovered(() => onOpen(null))
+  const drawer = useDialogClose(() => onOpen(null))
   const query = useQuery(rowQuery(surveillance.rules, {}))
   const rules = useMemo(() => query.data?.data ?? [], [query.data])
   const columns = useMemo(() => ruleColumns(), [])

@@ -58,15 +58,22 @@ export function planMove(kind: Kind, giver: Giver, member: Member, amountMinor: 
 /** The most transfers that one call takes. */
 export const movesMax = 200
 
-/** What the moves do to the giver together, minor units. `short`: one by one each could be done, all of them cannot. */
-export type Sums = { readonly takeMinor: number; readonly giveMinor: number; readonly depositMinor: number; readonly withdrawMinor: number; readonly availableMinor: number | null; readonly short: boolean }
+/** What moves in all, minor units. */
+export type Totals = { readonly takeMinor: number; readonly giveMinor: number; readonly depositMinor: number; readonly withdrawMinor: number }
+
+export function totalsOf(moves: readonly Move[]): Totals {
+  const sum = (type: TransferType): number => moves.filter((move) => move.type === type).reduce((total, move) => total + move.amountMinor, 0)
+  return { takeMinor: sum('settle_take'), giveMinor: sum('settle_give'), depositMinor: sum('credit_deposit'), withdrawMinor: sum('credit_withdraw') }
+}
+
+/** What the moves do to the giver together. `short`: one by one each could be done, all of them cannot. */
+export type Sums = Totals & { readonly availableMinor: number | null; readonly short: boolean }
 
 export function sumsOf({ account }: Giver, moves: readonly Move[]): Sums {
-  const sum = (type: TransferType): number => moves.filter((move) => move.type === type).reduce((total, move) => total + move.amountMinor, 0)
-  const depositMinor = sum('credit_deposit')
-  const withdrawMinor = sum('credit_withdraw')
+  const totals = totalsOf(moves)
+  const { depositMinor, withdrawMinor } = totals
   const availableMinor = account.level === levels.company || account.available_minor === null ? null : account.available_minor - depositMinor + withdrawMinor
-  return { takeMinor: sum('settle_take'), giveMinor: sum('settle_give'), depositMinor, withdrawMinor, availableMinor, short: availableMinor !== null && depositMinor > 0 && availableMinor < 0 }
+  return { ...totals, availableMinor, short: availableMinor !== null && depositMinor > 0 && availableMinor < 0 }
 }
 
 function party(row: Member): TransferParty {

@@ -12,6 +12,7 @@ import { can } from '../../shared/access.ts'
 import { rowQuery } from '../../shared/api.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { formatMinor } from '../../shared/format.ts'
+import { moneyRefreshMs } from '../../shared/money-refresh.ts'
 import { useSession } from '../../shared/session.ts'
 import type { Sums } from './plan-transfer.ts'
 import { text } from './text.ts'
@@ -22,7 +23,7 @@ type TransferBannerProps = { readonly accountId: string; readonly userName: stri
 /** The balances of the account that gives, and what the sheet would make of them. */
 export function TransferBanner({ accountId, userName, sums }: TransferBannerProps): ReactElement {
   const { user } = useSession()
-  const balance = useQuery(rowQuery(superAdmins.balance, { params: { id: accountId } }))
+  const balance = useQuery({ ...rowQuery(superAdmins.balance, { params: { id: accountId } }), refetchInterval: moneyRefreshMs })
   if (balance.isError && balance.data === undefined) return <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />
   const row = balance.data?.data[0]
   if (row === undefined) return <Skeleton height={64} role="img" aria-label={text.loading} />

@@ -6,10 +6,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { transferSearch } from '../../app/search.ts'
 import { setSession } from '../../shared/session.ts'
 import { feedbackText } from '../../components/feedback/feedback-text.ts'
+import { moneyRefreshMs } from '../../shared/money-refresh.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
 import type { Member } from './plan-transfer.ts'
 import { samplePlayer } from '../../testing/sample-member.ts'
+import { text } from './text.ts'
 import { TransferPage } from './transfer-page.tsx'
 
 type Sent = { readonly headers: Record<string, string>; readonly body: { readonly transfers: readonly { readonly key: string; readonly account_id: string; readonly type: string; readonly amount_minor: number; readonly remark?: string; readonly preview_hash?: string }[]; readonly bets_may_differ?: boolean; readonly master_password: string } }
@@ -19,7 +21,11 @@ const winner = samplePlayer({ id: '9', user_name: 'winner', credit_minor: 1_000_
 const even = samplePlayer({ id: '10', user_name: 'even', credit_minor: 1_000_000, available_minor: 1_000_000 })
 
 let sent: Sent[] = []
+/** How often the downline was asked for. */
+let listed = 0
 let master = { is_set: true, locked_until: null as string | null }
+/** The next transfers are done, and their answers lost. */
+let losesAnswers = 0
 let refuses: readonly string[] = []
 let shownRefused: readonly string[] = []
 let refusal: object = { code: 'TRANSFER_ABOVE_BALANCE', message: 'Too much', facts: { most_minor: 100 } }
@@ -28,6 +34,7 @@ const hashOf = (of: string) => `${of.repeat(64)}.${'b'.repeat(64)}`
 function serve(members: readonly Member[] = [loser, winner, even]): void {
   sent = []
   master = { is_set: true, locked_until: null }
+  losesAnswers = 0
   refuses = []
   shownRefused = []
   refusal = { code: 'TRANSFER_ABOVE_BALANCE', message: 'Too much', facts: { most_minor: 100 } }
@@ -39,7 +46,10 @@ function serve(members: readonly Member[] = [loser, winner, even]): void {
     if (pathname.endsWith('/get-super-admins')) return reply([root])
     if (pathname.endsWith('/business')) return reply([{ id: '1', code: 'a', name: 'A', time_zone: 'UTC', currency: 'EUR', credit_allowed: true, version: 1 }])
     if (pathname.includes('/getBalance/')) return reply([{ id: '5', user_name: 'demo-agent', level: 5, currency: 'EUR', credit_limit_minor: 5_000_000, total_credit_given_minor: 1_000_000, available_credit_minor: 4_000_000, net_exposure_minor: 0, held_minor: 0, balance_up_minor: 0, balance_down_minor: 180_000, points_minor: 0, client_pnl_minor: 0, own_pnl_minor: 90_000 }])
-    if (pathname.includes('/getDownLineHandler/')) return reply(members)
+    if (pathname.includes('/getDownLineHandler/')) {
+      listed += 1
+      return reply(members)
+    }
     if (pathname.endsWith('/master-password')) {
       if (init.method === 'POST') master = { is_set: true, locked_until: null }
       return reply([master])
@@ -57,6 +67,10 @@ function serve(members: readonly Member[] = [loser, winner, even]): void {
     const call: Sent = { headers: init.headers as Record<string, string>, body: JSON.parse(String(init.body)) as Sent['body'] }
     if (call.body.master_password === 'wrong') return refused(403, 'ACCESS_MASTER_WRONG', 'The master password is wrong.')
     sent.push(call)
+    if (losesAnswers > 0) {
+      losesAnswers -= 1
+      throw new TypeError('Failed to fetch')
+    }
     return reply(call.body.transfers.map((row) => {
       const ok = !refuses.includes(row.account_id)
       return { key: row.key, account_id: row.account_id, ok, repeated: false, ...(ok ? { code: null, message: null, facts: null } : refusal), entry_id: ok ? '77' : null, credit_minor: ok ? 1_000_000 : null, unsettled_minor: ok ? 0 : null, available_minor: ok ? 1_000_000 : null }
@@ -161,6 +175,58 @@ test('a row that the review shows as refused is bound to what was shown as well'
   await user.click(screen.getByRole('button', { name: 'Move 2 transfers' }))
   await screen.findByText('1 moved, 1 not moved')
   expect(sent[0]?.body.transfers.map(({ account_id, preview_hash }) => [account_id, preview_hash])).toEqual([['8', hashOf('a')], ['9', hashOf('a')]])
+})
+
+test('money that moves elsewhere is followed: as the review opens, and while the page stands open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  try {
+    const members = [loser, winner]
+    serve(members)
+    const user = await show()
+    await user.type(amount('loser'), '5')
+    members[1] = { ...winner, unsettled_minor: 50_000 }
+    const before = listed
+    await user.click(screen.getByRole('button', { name: 'Review' }))
+    await waitFor(() => expect(listed).toBeGreaterThan(before), { timeout: 500 })
+    await user.click((await screen.findAllByRole('button', { name: 'Cancel' })).at(-1) as HTMLElement)
+    await screen.findByText('Give €500.00')
+    members[1] = { ...winner, unsettled_minor: 40_000 }
+    await vi.advanceTimersByTimeAsync(moneyRefreshMs)
+    await screen.findByText('Give €400.00')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('after a lost answer the balances are those of now, and what was sent can be sent again under its key, by the review or from the sheet', async () => {
+  const members = [loser, winner, even]
+  serve(members)
+  losesAnswers = 2
+  const user = await show()
+  await user.type(amount('loser'), '3000{Enter}{Enter}')
+  await user.type(await screen.findByLabelText('Master password'), 'right')
+  // It is done: whoever was down is even, and nothing more could be taken.
+  members[0] = { ...loser, unsettled_minor: 0, available_minor: 1_000_000 }
+  shownRefused = ['8']
+  await user.click(screen.getByRole('button', { name: 'Move 1 transfer' }))
+  await screen.findByText(/^Nothing came back the last time/)
+  await screen.findByText(text.unanswered)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).dataset['loading']).toBeUndefined())
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  await user.type(await screen.findByLabelText('Master password'), 'right')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', false))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('1 moved, 0 not moved')
+  const [first, second, third] = sent
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  expect(second?.body).toEqual(first?.body)
+  for (const again of [second, third]) expect(again?.body.transfers).toMatchObject([{ key: first?.body.transfers[0]?.key, account_id: '8', type: 'settle_take', amount_minor: 300_000 }])
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(screen.queryByText(text.unanswered)).toBeNull()
+  expect(screen.getByText('No amounts yet')).toBeDefined()
 })
 
 test('more than may move is said beside the amount, and nothing can be reviewed', async () => {

@@ -19,6 +19,7 @@ import { mayCall } from '../../shared/access.ts'
 import { usePageAction } from '../../shared/actions.ts'
 import { rowPages, rowQuery } from '../../shared/api.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { moneyRefreshMs } from '../../shared/money-refresh.ts'
 import { useSession } from '../../shared/session.ts'
 import { useTypedEntry } from '../../shared/typed-entry.ts'
 import { kinds, movesMax, sumsOf, type Giver, type Kind, type Member } from './plan-transfer.ts'
@@ -27,6 +28,7 @@ import { TransferBanner } from './transfer-banner.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import classes from './transfers.module.css'
 import { useSheet } from './use-sheet.ts'
+import { useReadBalances } from './use-transfer.ts'
 
 const TransferReview = lazyPart(() => import('./transfer-review.tsx'), 'TransferReview')
 
@@ -37,7 +39,7 @@ const nobody: readonly Member[] = []
 export function TransferPage(): ReactElement {
   const { account, kind = 'settle' } = route.useSearch()
   const navigate = route.useNavigate()
-  const roots = useQuery(rowQuery(superAdmins.roots, {}))
+  const roots = useQuery({ ...rowQuery(superAdmins.roots, {}), refetchInterval: moneyRefreshMs })
   const businesses = useQuery(rowQuery(reference.businesses, {}))
   const all = roots.data?.data ?? nobody
   // Money is not to be moved from another account than the one that the address names.
@@ -82,18 +84,25 @@ function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: K
   const { user } = useSession()
   const [reviewing, setReviewing] = useState(false)
   const { account } = giver
-  const list = useInfiniteQuery(rowPages(superAdmins.downline, { params: { id: account.id }, query: { limit: '100', ...(search === undefined ? {} : { search }) } }))
+  const list = useInfiniteQuery({
+    ...rowPages(superAdmins.downline, { params: { id: account.id }, query: { limit: '100', ...(search === undefined ? {} : { search }) } }),
+    refetchInterval: ({ state }) => moneyRefreshMs * (state.data?.pages.length ?? 1),
+  })
   const members = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? nobody, [list.data])
   const sheet = useSheet(kind, giver, members)
   const acts = mayCall(user, transfers.transfer)
-  const sums = sumsOf(giver, sheet.moves)
+  const readBalances = useReadBalances()
+  // The balances may be those after what was not answered.
+  const sums = sumsOf(giver, sheet.moves.filter(({ unanswered }) => !unanswered))
   const refused = sheet.unread + sheet.moves.filter(({ refusal }) => refusal !== null).length
   const tooMany = sheet.moves.length > movesMax
   const ready = sheet.moves.length > 0 && !tooMany && refused === 0 && !sums.short
   const forbidden = kind === 'credit_deposit' && !giver.creditAllowed
 
   function review(): void {
-    if (ready) setReviewing(true)
+    if (!ready) return
+    readBalances()
+    setReviewing(true)
   }
   usePageAction({ id: 'transfer.review', label: text.review, icon: IconListCheck, acts: [transfers.transfer], run: review })
 
@@ -151,7 +160,7 @@ function TransferDesk({ giver, kind }: { readonly giver: Giver; readonly kind: K
       ) : null}
       {reviewing ? (
         <Suspense>
-          <TransferReview giverId={account.id} kind={kind} giverName={account.user_name} currency={account.currency} moves={sheet.moves} sums={sums} onMoved={sheet.drop} onClose={() => setReviewing(false)} />
+          <TransferReview giverId={account.id} kind={kind} giverName={account.user_name} currency={account.currency} moves={sheet.moves} onUnanswered={sheet.leaveOpen} onAnswered={sheet.answer} onClose={() => setReviewing(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,19 +1,21 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { transfers } from '#contract/transfers.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { rowKey, rowQuery } from '../../shared/api.ts'
+import { isRefused } from '../../shared/attempt.ts'
 import { formatMinor } from '../../shared/format.ts'
 import { masterText } from '../../shared/master-text.ts'
 import { refusalText } from '../../shared/refusal-text.ts'
 import { MasterPasswordGate } from './master-password-gate.tsx'
-import type { Kind, Sums } from './plan-transfer.ts'
+import { totalsOf, type Kind } from './plan-transfer.ts'
 import { text } from './text.ts'
 import { TransferResults, type TransferResult } from './transfer-results.tsx'
 import { openWords } from './transfer-sheet.tsx'
@@ -27,9 +29,8 @@ type TransferReviewProps = {
   readonly giverName: string
   readonly currency: string
   readonly moves: readonly PlannedMove[]
-  readonly sums: Sums
-  /** These accounts have been served: their amounts leave the sheet. */
-  readonly onMoved: (ids: readonly string[]) => void
+  readonly onUnanswered: (moves: readonly PlannedMove[]) => void
+  readonly onAnswered: (results: readonly TransferResult[]) => void
   readonly onClose: () => void
 }
 
@@ -45,10 +46,10 @@ export function TransferReview(props: TransferReviewProps): ReactElement {
 
   function moved(rows: readonly TransferResult[]): void {
     setResults(rows)
-    props.onMoved(rows.filter((row) => row.ok).map((row) => row.account_id))
+    props.onAnswered(rows)
   }
   return (
-    <Modal opened onClose={props.onClose} size="xl" title={results === null ? text.reviewTitle({ count: moves.length }) : text.results} closeButtonProps={{ 'aria-label': text.cancel }}>
+    <Dialog opened onClose={props.onClose} size="xl" title={results === null ? text.reviewTitle({ count: moves.length }) : text.results} closeButtonProps={{ 'aria-label': text.cancel }}>
       {results === null ? (
         <MasterPasswordGate>
           <ReviewForm {...props} moves={moves} askBets={askBets} onResults={moved} />
@@ -59,14 +60,14 @@ export function TransferReview(props: TransferReviewProps): ReactElement {
           results={results}
           currency={props.currency}
           onRetry={(failed) => {
-            setMoves(failed)
+            setMoves(failed.map((move) => ({ ...move, unanswered: false })))
             setAskBets(betsMoved)
             setResults(null)
           }}
           onClose={props.onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -78,13 +79,21 @@ type ReviewFormProps = TransferReviewProps & {
   readonly onResults: (rows: readonly TransferResult[]) => void
 }
 
-function ReviewForm({ giverId, kind, giverName, currency, moves, sums, askBets, onResults, onClose }: ReviewFormProps): ReactElement {
+function ReviewForm({ giverId, kind, giverName, currency, moves, askBets, onUnanswered, onResults, onClose }: ReviewFormProps): ReactElement {
   const asked = moves.map(({ member, type, amountMinor }) => ({ account_id: member.id, type, amount_minor: amountMinor }))
   // What was shown before says nothing of the money of now.
   const preview = useQuery({ ...rowQuery(transfers.preview, { body: { transfers: asked } }), staleTime: 0, gcTime: 0 })
   const shown = preview.isFetching ? undefined : preview.data?.data
   const move = useTransfer()
   const queries = useQueryClient()
+  const [unanswered, setUnanswered] = useState(moves.some((each) => each.unanswered))
+  function failed(failure: unknown): void {
+    // A refusal may have locked the master password.
+    void queries.invalidateQueries({ queryKey: rowKey(transfers.masterPassword) })
+    if (isRefused(failure, unanswered)) return
+    setUnanswered(true)
+    onUnanswered(moves)
+  }
   const form = useContractForm({
     row: transfers.transfer,
     initial: nothing,
@@ -97,8 +106,7 @@ function ReviewForm({ giverId, kind, giverName, currency, moves, sums, askBets, 
       master_password: password,
     }),
     refusals: { ACCESS_MASTER_WRONG: 'password' },
-    // A refusal may have locked the master password.
-    send: (filled) => move.mutateAsync(filled, { onError: () => void queries.invalidateQueries({ queryKey: rowKey(transfers.masterPassword) }) }),
+    send: (filled) => move.mutateAsync(filled, { onError: failed }),
     onSent: (reply) => onResults(reply.data),
   })
 
@@ -123,7 +131,8 @@ function ReviewForm({ giverId, kind, giverName, currency, moves, sums, askBets, 
           </tbody>
         </table>
       </div>
-      <SumList sums={sums} giver={giverName} shown={shown ?? []} currency={currency} />
+      <SumList moves={moves} giver={giverName} shown={shown ?? []} currency={currency} />
+      {unanswered ? <p role="note" className={classes.notice}>{text.sendAgain}</p> : null}
       {askBets ? <Checkbox label={text.betsMayDiffer} {...form.fields.check('betsMayDiffer')} /> : null}
       <TextInput label={text.remark} description={text.remarkHint} maxLength={200} {...form.fields.input('remark')} />
       <PasswordField label={masterText.label} autoComplete="off" data-autofocus {...form.fields.input('password')} />
@@ -131,8 +140,8 @@ function ReviewForm({ giverId, kind, giverName, currency, moves, sums, askBets, 
         <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
           {text.cancel}
         </Button>
-        <Button type="submit" loading={form.pending} disabled={shown === undefined || shown.every(({ ok }) => !ok)}>
-          {text.commit({ count: moves.length })}
+        <Button type="submit" loading={form.pending} disabled={shown === undefined || (!unanswered && shown.every(({ ok }) => !ok))}>
+          {unanswered ? text.again : text.commit({ count: moves.length })}
         </Button>
       </div>
     </ContractFormFrame>
@@ -167,10 +176,11 @@ function figureWords(figure: Previewed['figures'][number]['figure'], minor: numb
   return figure === 'available' ? text.availableLeft({ amount }) : text.creditLeft({ amount })
 }
 
-type SumListProps = { readonly sums: Sums; readonly giver: string; readonly shown: readonly Previewed[]; readonly currency: string }
+type SumListProps = { readonly moves: readonly PlannedMove[]; readonly giver: string; readonly shown: readonly Previewed[]; readonly currency: string }
 
 /** What moves in all, and what that makes of the giver's own figures. */
-function SumList({ sums, giver, shown, currency }: SumListProps): ReactElement {
+function SumList({ moves, giver, shown, currency }: SumListProps): ReactElement {
+  const sums = totalsOf(moves)
   const lines = [
     [text.totalTake, sums.takeMinor], [text.totalGive, sums.giveMinor], [text.totalDeposit, sums.depositMinor], [text.totalWithdraw, sums.withdrawMinor],
   ] as const

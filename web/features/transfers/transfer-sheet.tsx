@@ -118,10 +118,10 @@ type ActingCellsProps = Pick<TransferSheetProps, 'kind' | 'giver' | 'sheet' | 'o
 
 function ActingCells({ kind, giver, sheet, member, onReview }: ActingCellsProps): ReactElement {
   const { currency } = member
-  if (!mayMove(giver, member) || typeOf(kind, member) === null) return <td colSpan={2} />
+  const move = sheet.moveOf(member.id)
+  if (move?.unanswered !== true && (!mayMove(giver, member) || typeOf(kind, member) === null)) return <td colSpan={2} />
   const most = mostOf(kind, giver, member)
   const typed = sheet.typedOf(member.id)
-  const move = sheet.moveOf(member.id)
   const error = typed !== null && move === null ? text.notAmount : move?.refusal == null ? null : refusalOf(move.refusal, most, currency)
   return (
     <>
@@ -141,7 +141,7 @@ function ActingCells({ kind, giver, sheet, member, onReview }: ActingCellsProps)
           )}
         </span>
       </td>
-      <td data-label={text.columns.leaves}>{move?.after == null ? '–' : <Leaves kind={kind} after={move.after} currency={currency} />}</td>
+      <td data-label={text.columns.leaves}>{move?.unanswered === true ? <span title={text.sendAgain}>{text.unanswered}</span> : move?.after == null ? '–' : <Leaves kind={kind} after={move.after} currency={currency} />}</td>
     </>
   )
 }

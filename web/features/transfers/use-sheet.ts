@@ -4,11 +4,15 @@ import type { TypedFigure } from '../../components/form/figure-input.tsx'
 import { OwnerContext } from '../../components/preferences/preferences.tsx'
 import { newKey } from '../../shared/new-key.ts'
 import { mostOf, planMove, typeOf, type Giver, type Kind, type Member, type Move } from './plan-transfer.ts'
+import type { TransferResult } from './transfer-results.tsx'
 
-/** What was typed for one account; the key is of exactly this transfer, so that it is done once however often it is sent. */
-type Entry = { readonly member: Member; readonly typed: TypedFigure; readonly key: string }
+/**
+ * What was typed for one account; the key is of exactly this transfer, so that it is done once however often it is sent. `unanswered`: it was
+ * sent as this, and whether it was done is not known. The balances may be those after it, and refuse it a second time, but it can be sent again.
+ */
+type Entry = { readonly member: Member; readonly typed: TypedFigure; readonly key: string; readonly unanswered?: Move['type'] }
 type Entries = Readonly<Record<string, Entry>>
-export type PlannedMove = Move & { readonly key: string }
+export type PlannedMove = Move & { readonly key: string; readonly unanswered: boolean }
 
 export type Sheet = {
   readonly typedOf: (id: string) => TypedFigure
@@ -21,7 +25,10 @@ export type Sheet = {
   readonly restored: boolean
   readonly type: (member: Member, typed: TypedFigure) => void
   readonly fill: (members: readonly Member[]) => void
-  readonly drop: (ids: readonly string[]) => void
+  /** Nothing came back for these. */
+  readonly leaveOpen: (moves: readonly PlannedMove[]) => void
+  /** What was done leaves the sheet; what was refused was not done. */
+  readonly answer: (results: readonly TransferResult[]) => void
   readonly clear: () => void
 }
 
@@ -48,7 +55,10 @@ export function useSheet(kind: Kind, giver: Giver | null, members: readonly Memb
     const now = new Map(members.map((member) => [member.id, member]))
     const planned = giver === null ? [] : Object.values(entries).flatMap((entry): PlannedMove[] => {
       const member = now.get(entry.member.id) ?? entry.member
-      return isAmount(entry.typed) ? [{ ...planMove(kind, giver, member, entry.typed), key: entry.key }] : []
+      if (!isAmount(entry.typed)) return []
+      const { key, unanswered } = entry
+      const move = planMove(kind, giver, member, entry.typed)
+      return [unanswered === undefined ? { ...move, key, unanswered: false } : { ...move, type: unanswered, refusal: null, after: null, key, unanswered: true }]
     })
     const byId = new Map(planned.map((move) => [move.member.id, move]))
 
@@ -77,7 +87,21 @@ export function useSheet(kind: Kind, giver: Giver | null, members: readonly Memb
           return most === null || most === 0 ? [] : [[member, most]]
         }))
       },
-      drop: (ids) => setEntries((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))),
+      leaveOpen(moves) {
+        const sent = new Map(moves.map(({ key, type }) => [key, type]))
+        setEntries((before) => Object.fromEntries(Object.entries(before).map(([id, entry]) => {
+          const unanswered = sent.get(entry.key)
+          return [id, unanswered === undefined ? entry : { ...entry, unanswered }]
+        })))
+      },
+      answer(results) {
+        const byKey = new Map(results.map((result) => [result.key, result]))
+        setEntries((before) => Object.fromEntries(Object.entries(before).flatMap(([id, entry]) => {
+          const result = byKey.get(entry.key)
+          if (result === undefined) return [[id, entry]]
+          return result.ok ? [] : [[id, { member: entry.member, typed: entry.typed, key: entry.key }]]
+        })))
+      },
       clear: () => setEntries({}),
     }
   }, [kind, giver, members, entries, begun])

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Radio.layer.css'
-import { Button, Checkbox, Modal, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { users } from '#contract/users.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
@@ -55,7 +56,7 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
   })
 
   return (
-    <Modal opened onClose={onClose} title={text.excludeTitle({ name: account.user_name })} closeButtonProps={{ 'aria-label': text.cancel }}>
+    <Dialog opened onClose={onClose} title={text.excludeTitle({ name: account.user_name })} closeButtonProps={{ 'aria-label': text.cancel }}>
       <ContractFormFrame of={form}>
         <p className={classes.hint}>{text.excludeHint}</p>
         {stale === null ? null : <StaleNote facts={stale} yours="yours" lines={[{ name: text.facts.exclusion, yours: sentWords(stale, user.time_zone), now: running ?? text.facts.none }]} />}
@@ -72,7 +73,7 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
         <Textarea label={text.reason} maxLength={300} autosize minRows={2} {...form.fields.input('reason')} />
         <TextInput label={text.typeName({ name: account.user_name })} autoComplete="off" {...form.fields.input('name')} />
         <div className={classes.buttons}>
-          <Button variant="default" data-autofocus onClick={() => { form.discard(); onClose() }}>
+          <Button variant="default" data-autofocus disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
             {text.cancel}
           </Button>
           <Button type="submit" color="red" loading={form.pending}>
@@ -80,7 +81,7 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
           </Button>
         </div>
       </ContractFormFrame>
-    </Modal>
+    </Dialog>
   )
 }
 

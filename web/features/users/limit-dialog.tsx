@@ -1,6 +1,7 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { users } from '#contract/users.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MoneyInput, type TypedFigure } from '../../components/form/figure-input.tsx'
@@ -46,7 +47,7 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
   const below = !none && typeof limit === 'number' && limit < account.exposure_minor
 
   return (
-    <Modal opened onClose={onClose} title={text.limitTitle({ name: account.user_name })} closeButtonProps={{ 'aria-label': text.cancel }}>
+    <Dialog opened onClose={onClose} title={text.limitTitle({ name: account.user_name })} closeButtonProps={{ 'aria-label': text.cancel }}>
       <ContractFormFrame of={form}>
         <p className={classes.hint}>
           {text.limitNow({ exposure: formatMinor(account.exposure_minor, currency), limit: now === null ? text.facts.noLimit : formatMinor(now, currency) })}
@@ -61,7 +62,7 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
         {none ? null : <MoneyInput label={text.limitLabel} description={text.limitHint} currency={currency} data-autofocus {...form.fields.input('limit')} />}
         {below ? <p role="note" className={classes.notice}>{text.limitBelow}</p> : null}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => { form.discard(); onClose() }}>
+          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
             {text.cancel}
           </Button>
           <Button type="submit" loading={form.pending} disabled={!form.dirty}>
@@ -69,6 +70,6 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
           </Button>
         </div>
       </ContractFormFrame>
-    </Modal>
+    </Dialog>
   )
 }

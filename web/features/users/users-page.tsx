@@ -10,7 +10,7 @@ import { SearchField } from '../../components/search-field/search-field.tsx'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useTypedEntry } from '../../shared/typed-entry.ts'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import type { Found } from './player-status.tsx'
 import { text } from './text.ts'
@@ -34,7 +34,7 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
   const address = useListAddress('player')
   const navigate = route.useNavigate()
   const typedEntry = useTypedEntry()
-  const drawer = useUnlessCovered(() => void navigate({ search: (before) => ({ ...before, player: undefined }) }))
+  const drawer = useDialogClose(() => void navigate({ search: (before) => ({ ...before, player: undefined }) }))
   const list = useRowList(users.search, { query: { ...query, limit: '100' } })
   const columns = useMemo(() => userColumns(), [])
 

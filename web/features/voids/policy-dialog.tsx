@@ -1,10 +1,11 @@
-import { Button, Checkbox, Modal, NativeSelect, Skeleton, Switch } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Skeleton, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import type { RowOf } from '#contract/endpoint.ts'
 import { reference } from '#contract/reference.ts'
 import { voids } from '#contract/voids.ts'
 import { voidReasonCodes, type VoidReasonCode } from '#domain/bets/void-policy.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
@@ -25,7 +26,7 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }): Rea
   const [chosen, setChosen] = useState<string | null>(null)
   const businessId = chosen ?? rows[0]?.id
   return (
-    <Modal opened onClose={onClose} title={text.policy.title} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+    <Dialog opened onClose={onClose} title={text.policy.title} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       {businesses.isError ? <ErrorState error={businesses.error} onRetry={() => void businesses.refetch()} /> : null}
       {businessId === undefined ? null : (
         <div className={classes.form}>
@@ -38,7 +39,7 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }): Rea
           <PolicyOf key={businessId} businessId={businessId} name={rows.find(({ id }) => id === businessId)?.name ?? ''} onClose={onClose} />
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -117,7 +118,7 @@ export function PolicyForm({ policy, name, onClose }: { readonly policy: Policy;
       <Switch label={text.policy.after} description={text.policy.afterHint} disabled={!may} {...check('after_outcome')} />
       {may ? (
         <div className={classes.policyButtons}>
-          <Button variant="default" onClick={onClose}>{text.close}</Button>
+          <Button variant="default" disabled={form.pending} onClick={onClose}>{text.close}</Button>
           <Button type="submit" loading={form.pending} disabled={!form.dirty}>{text.policy.save}</Button>
         </div>
       ) : null}

@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { markets } from '#contract/markets.ts'
 import { voids } from '#contract/voids.ts'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { PercentInput, type TypedFigure } from '../../components/form/figure-input.tsx'
@@ -33,9 +34,9 @@ function askedBy({ selections }: RunnersOf, { runner, factor }: Values): { reado
 /** Takes a runner out of a market by his reduction factor, or puts him back; posted as it was shown, or not at all. */
 export function RemovalDialog({ market, onClose }: RemovalDialogProps): ReactElement {
   return (
-    <Modal opened onClose={onClose} title={text.removal.of({ market: market.name })} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+    <Dialog opened onClose={onClose} title={text.removal.of({ market: market.name })} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <RemovalForm market={market} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

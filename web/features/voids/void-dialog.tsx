@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { voids } from '#contract/voids.ts'
 import { voidReasonCodes, type VoidReasonCode } from '#domain/bets/void-policy.ts'
 import question from '../../components/feedback/confirm-dialog.module.css'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -18,9 +19,9 @@ type VoidDialogProps = { readonly subject: VoidSubject; readonly onClose: (poste
 /** Voids bets, a market or an event: how much, why, what it does to everybody; posted as it was shown, or not at all. */
 export function VoidDialog({ subject, onClose }: VoidDialogProps): ReactElement {
   return (
-    <Modal opened onClose={() => onClose(false)} title={titleOf(subject)} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
+    <Dialog opened onClose={() => onClose(false)} title={titleOf(subject)} size="lg" closeButtonProps={{ 'aria-label': text.close }}>
       <VoidForm subject={subject} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

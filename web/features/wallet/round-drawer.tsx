@@ -15,7 +15,7 @@ import { rowKey, rowQuery } from '../../shared/api.ts'
 import { listState } from '../../shared/list-state.ts'
 import { FigureButton } from '../../shared/figure-button.tsx'
 import { Permitted } from '../../shared/permitted.tsx'
-import { useUnlessCovered } from '../../shared/use-unless-covered.ts'
+import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { ResolveRound } from './resolve-round.tsx'
 import { roundTones, type RoundRow } from './round-columns.tsx'
 import { text } from './text.ts'
@@ -25,7 +25,7 @@ type CallRow = RowOf<typeof wallet.roundCalls>
 
 /** One round with its calls, and for those who may, how it ends where its provider does not end it. */
 export function RoundDrawer({ id, reportId, onClose }: { readonly id: string; /** The report by which it is looked at, which goes with its end as the evidence. */ readonly reportId: string | undefined; readonly onClose: () => void }): ReactElement {
-  const drawer = useUnlessCovered(onClose)
+  const drawer = useDialogClose(onClose)
   const found = useQuery(rowQuery(wallet.round, { params: { id } }))
   const round = found.data?.data[0]
   return (

@@ -110,6 +110,7 @@ export const results: Translated<typeof english> = {
   },
   overtaken: {
     said: 'أعلنها في هذه الأثناء {who}: {outcome}، {at, date, full}.',
+    done: '{act, select, verified {تحقق منها} withdrawn {سحبها} other {تراجع عنها}} في هذه الأثناء {who}: {outcome}، {at, date, full}.',
     somebody: 'شخص آخر',
     differs: 'كنت قد أدخلت: {outcome}. لم يُعلن.',
     same: 'كنت قد أدخلت النتيجة نفسها.',

@@ -107,6 +107,7 @@ export const results = {
   },
   overtaken: {
     said: 'Declared meanwhile by {who}: {outcome}, {at, date, full}.',
+    done: '{act, select, verified {Verified} withdrawn {Withdrawn} other {Rolled back}} meanwhile by {who}: {outcome}, {at, date, full}.',
     somebody: 'somebody else',
     differs: 'You had filled in: {outcome}. It is not declared.',
     same: 'You had filled in the same.',
