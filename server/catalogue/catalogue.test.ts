@@ -381,3 +381,15 @@ test('an event has ended as soon as its last market is closed by the declaration
   await money.declare(market.id, { kind: 'winners', winners: [runner] })
   expect(await lifecycle()).toBe('ended')
 })
+
+test('an event of people is as the markets that are left to it, and one that is added takes part at once', async () => {
+  const event = await newEvent('Weir v Lock')
+  const [first, second] = [await openWithPrice(event.id, 'First'), await openWithPrice(event.id, 'Second')]
+  const lifecycle = async () => (await desk(sports.event, { params: { id: event.id } })).data[0]?.lifecycle
+  await desk(catalogue.marketStatus, { params: { id: first.market.id }, body: { status: 'closed' } })
+  expect(await lifecycle()).toBe('upcoming')
+  await desk(catalogue.deleteMarket, { params: { id: second.market.id } })
+  expect(await lifecycle()).toBe('ended')
+  await desk(catalogue.createMarket, { body: { event_id: event.id, name: 'Third', type: 'match_odds', selections: [{ name: 'Weir' }, { name: 'Lock' }] } })
+  expect(await lifecycle()).toBe('upcoming')
+})

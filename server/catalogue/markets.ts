@@ -8,7 +8,7 @@ import type { MarketType } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import type { Tx } from '#database/transaction.ts'
 import { hasResultBegun } from '../markets/result-begun.ts'
-import { followMarkets } from '../markets/state-store.ts'
+import { followEvent, followMarkets } from '../markets/state-store.ts'
 import type { Handler } from '../runtime/handler.ts'
 import { betsOpen, changePlace, deleteMarkets, everTouched, lockPlace, lockSeen, placeMessage } from './place-store.ts'
 import { auditOf, auditOfWhole, rowOf } from './replies.ts'
@@ -44,6 +44,7 @@ export const createMarket: Handler<typeof catalogue.createMarket> = async ({ tx,
      select $1, e.id, e.sport_id, $3, $4, $5, $6, $7, true, $8 from events e where e.id = $2`,
     [id, body.event_id, body.name, body.type, winners, body.type !== 'odd_even' && (body.lay_allowed ?? true), await nextSort(tx, body.event_id, body.type), decides])
   await addSelections(tx, id, body.type, runners.value, newId)
+  await followMarkets(tx, [id])
   const made = await lockPlace(tx, 'markets', id)
   assert(made !== null, 'a market that was just made is there')
   return ok({
@@ -132,5 +133,6 @@ export const deleteMarket: Handler<typeof catalogue.deleteMarket> = async ({ tx 
   const gone = await rowOf.markets(tx, params.id)
   const told = await stateMessage(tx, params.id, true)
   await deleteMarkets(tx, [params.id])
+  await followEvent(tx, String(row['event_id']))
   return ok({ rows: [gone], audit: auditOfWhole('markets', row, 'before', { selections: gone.selections.map((each) => each.name) }), messages: [placeMessage('markets', row), told] })
 }

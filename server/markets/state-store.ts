@@ -202,28 +202,35 @@ export async function silenceUnheard(tx: Tx, since: Date, reason: string): Promi
 /**
  * An event is in play, ended or closed as its markets are, those of the archive only where they are settled; the result of the market that
  * is the match ends it, whatever else is still open (domain rules, section 5.1). Whoever shows it hears of it.
+ * @param which the ids of events, as SQL
  */
+const followText = (which: string): string => `
+with moved as (
+  update events e set lifecycle = n.lifecycle
+  from (
+    select event_id, (case
+      when bool_and(status = 'settled') then 'closed'
+      when bool_or(decided) or bool_and(status in ('closed', 'declared', 'settling', 'settled', 'rolling_back')) then 'ended'
+      when bool_or(in_play and status in ('open', 'suspended', 'ball_running')) then 'in_play'
+      else 'upcoming' end)::event_status as lifecycle
+    from (select m.event_id, m.in_play, case when m.archived_at is null or m.status = 'settled' then m.status end as status, ${hasDecided} as decided from markets m
+      where m.event_id in (${which})) m group by event_id
+  ) n
+  where e.id = n.event_id and e.lifecycle <> n.lifecycle
+  returning e.id, e.league_id, e.sport_id
+)
+insert into outbox (topic, payload)
+select 'catalogue', jsonb_build_object('what', 'event', 'id', id::text, 'game_id', sport_id::text, 'league_id', league_id::text, 'event_id', id::text)
+from moved order by id`
+
+/** The events of these markets follow them. */
 export async function followMarkets(tx: Tx, marketIds: readonly string[]): Promise<void> {
-  if (marketIds.length === 0) return
-  await tx.query(
-    `with moved as (
-     update events e set lifecycle = n.lifecycle
-     from (
-       select event_id, (case
-         when bool_and(status = 'settled') then 'closed'
-         when bool_or(decided) or bool_and(status in ('closed', 'declared', 'settling', 'settled', 'rolling_back')) then 'ended'
-         when bool_or(in_play and status in ('open', 'suspended', 'ball_running')) then 'in_play'
-         else 'upcoming' end)::event_status as lifecycle
-       from (select m.event_id, m.in_play, case when m.archived_at is null or m.status = 'settled' then m.status end as status, ${hasDecided} as decided from markets m
-         where m.event_id in (select event_id from markets where id = any($1::bigint[]))) m group by event_id
-     ) n
-     where e.id = n.event_id and e.lifecycle <> n.lifecycle
-     returning e.id, e.league_id, e.sport_id
-     )
-     insert into outbox (topic, payload)
-     select 'catalogue', jsonb_build_object('what', 'event', 'id', id::text, 'game_id', sport_id::text, 'league_id', league_id::text, 'event_id', id::text)
-     from moved order by id`,
-    [[...marketIds]])
+  if (marketIds.length > 0) await tx.query(followText('select event_id from markets where id = any($1::bigint[])'), [[...marketIds]])
+}
+
+/** An event of which a market has gone follows those that are left. */
+export async function followEvent(tx: Tx, eventId: string): Promise<void> {
+  await tx.query(followText('$1'), [eventId])
 }
 
 /**

@@ -48,10 +48,11 @@ async function ensureCurrency(tx: Tx, { currency: code, currency_name: name, cur
   return ok(true)
 }
 
-/** The account at the top: without credit of its own, because it gives without a limit, and without a sign-in, because the staff act for it. */
+/** The account at the top: without credit of its own, because it gives without a limit, and without a sign-in, because the staff act for it. A point is one of its currency. */
 async function insertCompany(tx: Tx, businessId: string, { name, currency, company_user_name: userName, company_share_bp: shareBp }: Opened): Promise<void> {
   const { rows: [made] } = await tx.query<{ id: string }>(
-    `insert into accounts (id, business_id, level, user_name, name, currency) values (nextval('account_ids'), $1, $2, $3, $4, $5) returning id`,
+    `insert into accounts (id, business_id, level, user_name, name, currency, point_value_minor)
+     select nextval('account_ids'), $1, $2, $3, $4, code, 10 ^ exponent from currencies where code = $5 returning id`,
     [businessId, levels.company, userName.toLowerCase(), name, currency])
   assert(made !== undefined, 'a business that was just opened has no account')
   await tx.query('insert into account_funds (account_id, business_id) values ($1, $2)', [made.id, businessId])

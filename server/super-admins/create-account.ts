@@ -19,6 +19,7 @@ type ParentRow = {
   readonly business_id: string
   readonly level: Level
   readonly currency: string
+  readonly point_value_minor: string
   /** The worse of its own and its ancestors'. */
   readonly status: AccountStatus
   readonly child_limit: number
@@ -27,7 +28,7 @@ type ParentRow = {
 
 async function loadParent(tx: Tx, id: string): Promise<ParentRow> {
   const { rows } = await tx.query<ParentRow>(
-    `select business_id, level, currency, greatest(a.self_status, above.status) as status, child_limit,
+    `select business_id, level, currency, point_value_minor, greatest(a.self_status, above.status) as status, child_limit,
        (select count(*)::int from accounts c where c.parent_id = a.id and c.self_status <> 'closed') as children
      from accounts a cross join lateral flags_above(a.id) above where id = $1`, [id])
   assert(rows[0] !== undefined, 'a parent in reach is there')
@@ -92,9 +93,9 @@ type NewAccount = { readonly userName: string; readonly name: string; readonly l
 /** @returns null where the name is taken */
 async function insertAccount(tx: Tx, { userName, name, level, parentId, parent }: NewAccount): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into accounts (id, business_id, parent_id, level, user_name, name, currency)
-     values (nextval('account_ids'), $1, $2, $3, $4, $5, $6) on conflict (business_id, user_name) do nothing returning id`,
-    [parent.business_id, parentId, level, userName, name, parent.currency])
+    `insert into accounts (id, business_id, parent_id, level, user_name, name, currency, point_value_minor)
+     values (nextval('account_ids'), $1, $2, $3, $4, $5, $6, $7) on conflict (business_id, user_name) do nothing returning id`,
+    [parent.business_id, parentId, level, userName, name, parent.currency, parent.point_value_minor])
   const id = rows[0]?.id
   if (id === undefined) return null
   await tx.query('insert into account_funds (account_id, business_id) values ($1, $2)', [id, parent.business_id])

@@ -15,7 +15,7 @@ import type { After, ListOrder } from '../runtime/list-order.ts'
 import { accountRows } from '../super-admins/account-store.ts'
 
 type SearchRow = RowOf<typeof users.search>
-type Asked = Pick<Query<typeof users.search>, 'search' | 'by'>
+type Asked = Pick<Query<typeof users.search>, 'search' | 'by' | 'currency'>
 
 type Reading = NonNullable<Asked['by']>
 
@@ -63,10 +63,11 @@ function conditionOf(reading: Reading, text: string): Condition | null {
 }
 
 /** Null: nobody can match. */
-function conditionsOf(viewer: Viewer, { search, by }: Asked): Conditions | null {
+function conditionsOf(viewer: Viewer, { search, by, currency }: Asked): Conditions | null {
   const conditions = new Conditions()
   conditions.add(`a.level = ${levels.player}`)
   if (viewer.accountId !== null) conditions.add('exists (select from account_paths t where t.ancestor_id = ? and t.descendant_id = a.id)', viewer.accountId)
+  if (currency !== undefined) conditions.add('a.currency = ?', currency)
   if (search === undefined) return conditions
   const text = search.trim()
   const found = (by === undefined ? readingsOf(text) : [by]).map((reading) => conditionOf(reading, text)).filter((condition) => condition !== null)

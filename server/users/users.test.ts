@@ -4,7 +4,7 @@ import { users } from '#contract/users.ts'
 import { clientOf, signIn } from '../../tests/support/call.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addMarket, allowAnyStake, createMoneyWorld, setPrice } from '../../tests/support/money-world.ts'
-import { addAccountLogin } from '../../tests/support/people.ts'
+import { addAccountLogin, addBranch, addStaff } from '../../tests/support/people.ts'
 import { testServer } from '../../tests/support/server.ts'
 
 const db = await testDatabase()
@@ -51,6 +51,20 @@ test('digits alone find by all that they may be: a part of a name, an id, a phon
   await db.owner.query(`update accounts set user_name = 'p-9900-x' where user_name = 'hanna'`)
   expect(await found('9900')).toEqual(['anna', 'p-9900-x'])
   await db.owner.query(`update accounts set user_name = 'hanna' where user_name = 'p-9900-x'`)
+})
+
+test('amounts of players are compared within the currency that is asked for', async () => {
+  await addBranch(db.owner, 'yen', 'JPY')
+  await addStaff(db.owner, { userName: 'looker', grants: [{ section: 'USERS', permission: null }] })
+  const looker = clientOf(server, await signIn(server, 'looker'))
+  const listed = async (currency?: string) => {
+    const { data, metadata } = await looker(users.search, { query: { sort: '-available', ...(currency !== undefined && { currency }) } })
+    return [data.map(({ account }) => account.user_name), metadata?.total]
+  }
+  expect((await listed())[1]).toBe(4)
+  expect(await listed('JPY')).toEqual([['yen-9'], 1])
+  expect((await listed('INR'))[1]).toBe(3)
+  expect(await listed('EUR')).toEqual([[], 0])
 })
 
 test.each([['::1%eth0', 'ip'], ['::1%eth0', undefined], ['somewhere', 'ip'], ['abc', 'phone'], ['+', 'phone']] as const)('%s, sought by %s, finds nobody', async (search, by) => {

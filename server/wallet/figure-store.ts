@@ -34,7 +34,7 @@ const groups = {
   account: { key: 'r.player_id', rewards: 'w.player_id', names: 'select a.user_name as name, b.name as of from accounts a join businesses b on b.id = a.business_id where a.id = f.id' },
 } as const
 
-/** Figures of the rounds that closed in a period, the largest stakes first, with what was given beside them; amounts of two currencies are two rows. */
+/** Figures of the rounds that closed in a period, with what was given beside them; currency by currency, the largest stakes of each first. */
 export async function listFigures(tx: Tx, query: Query<typeof wallet.figures>): Promise<Result<Pick<HandlerReply<typeof wallet.figures>, 'rows' | 'metadata'>>> {
   const after = decodeCursor(query.cursor, [(part) => /^\d{1,19}$/.test(part), isId, (part) => /^[A-Z]{3}$/.test(part)])
   if (!after.ok) return after
@@ -52,7 +52,7 @@ export async function listFigures(tx: Tx, query: Query<typeof wallet.figures>): 
   beyond.values.push(...given.values)
   if (after.value !== null) {
     const [stake, id, currency] = after.value as [string, string, string]
-    beyond.add('(f.stake, f.id, f.currency) < (?, ?, ?)', stake, id, currency)
+    beyond.add('(f.currency > ? or (f.currency = ? and (f.stake, f.id) < (?, ?)))', currency, currency, stake, id)
   }
   const { limit, fetch } = pageLimit(query.limit)
   const { rows } = await tx.query<Stored>(
@@ -66,7 +66,7 @@ export async function listFigures(tx: Tx, query: Query<typeof wallet.figures>): 
        where ${roundIs.played('now()')} and ${conditions.text()} group by 1, 2
        ) played full join (${rewardsText}) given using (id, currency)
      ) f cross join lateral (${names}) n
-     where ${beyond.text()} order by f.stake desc, f.id desc, f.currency desc limit ${fetch}`, beyond.values)
+     where ${beyond.text()} order by f.currency, f.stake desc, f.id desc limit ${fetch}`, beyond.values)
   const page = pageOf(rows, limit, (row) => [row.stake, row.id, row.currency])
   return ok({ rows: page.rows.map((row) => asFigure(row, rewards === null)), metadata: page.metadata })
 }

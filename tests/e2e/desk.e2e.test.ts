@@ -242,7 +242,7 @@ test('one person declares, another verifies, and a roll back puts every account 
   expect(await panel.getByRole('button', { name: 'Verify and settle' }).count()).toBe(0)
   const queue = await open('/dashboard/results', { person: 'verifier' })
   await queue.getByText('To verify').first().waitFor()
-  await queue.getByRole('button', { name: 'Match Odds: Take or assign' }).click()
+  await queue.getByRole('button', { name: 'Match Odds: Take…' }).click()
   await queue.getByRole('menuitem', { name: /Demo Verifier/ }).click()
   await queue.getByRole('button', { name: 'Match Odds: Demo Verifier' }).waitFor()
   expect(await money()).toEqual(before)

@@ -32,7 +32,7 @@ const ofFrame: readonly Opened[] = [
 ]
 
 const ofPages: readonly Opened[] = [
-  { path: paths.results, what: 'who sees to a result', seen: 'menu', act: (page) => button(page, /Take or assign/).click() },
+  { path: paths.results, what: 'who sees to a result', seen: 'menu', act: (page) => button(page, /Take…/).click() },
   { path: paths.surveillance, what: 'alert', seen: 'dialog', act: (page) => page.getByText(/: opposite, /).first().click() },
   { path: paths.securityEvents, what: 'entry of the record', seen: 'dialog', act: (page) => page.getByRole('row').nth(2).getByRole('gridcell').nth(3).click() },
   { path: `${paths.surveillance}?tab=rules`, what: 'rule', seen: 'dialog', act: (page) => page.getByText('Bets by a program').first().click() },

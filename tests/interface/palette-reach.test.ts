@@ -21,7 +21,6 @@ const besides: Readonly<Record<string, string>> = {
   'preferences.removeView': 'of one of the saved views, in their list',
   'preferences.restoreView': 'the way back from removing one, which the palette offers once one was removed',
   'notifications.mark': 'of one notification, in its line',
-  'results.own': 'of one market that waits, in its line',
   'surveillance.assign': 'of one alert, in its panel',
   'surveillance.setSeverity': 'of one alert, in its panel',
   'voids.voidBets': 'of bets that were picked or found, in their list',

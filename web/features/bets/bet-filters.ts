@@ -4,8 +4,8 @@ import { priceText } from '../../components/value/bet-terms.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { formatInstant, formatMinorBare } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
+import { oneCurrency } from '../../shared/one-currency.ts'
 import type { FilterKey, Filters } from '../../shared/read-filters.ts'
-import { stakeCurrency } from './stake-currency.ts'
 import { text } from './text.ts'
 import type { PlaceKey } from './use-place-names.ts'
 
@@ -23,7 +23,7 @@ export type ChipNames = {
 
 /** Every active filter in words, in the order in which the bar offers them. */
 export function chipsOf(filters: BetFilters, names: ChipNames): readonly FilterChip[] {
-  const stake = (minor: string): string => formatMinorBare(Number(minor), stakeCurrency(filters.currency, names.currencies))
+  const stake = (minor: string): string => formatMinorBare(Number(minor), oneCurrency(filters.currency, names.currencies))
   const price = (thousandths: string): string => priceText(Number(thousandths), (filters.market_type as Bet['market_type'] | undefined) ?? 'match_odds')
   const chips: readonly (readonly [BetFilterKey, (value: string) => string])[] = [
     ['player', (value) => text.chips.player({ value })],

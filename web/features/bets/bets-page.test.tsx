@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { bets } from '#contract/bets.ts'
 import { reference } from '#contract/reference.ts'
 import { betsSearch } from '../../app/search.ts'
+import { tableText } from '../../components/data-table/table-text.ts'
 import { feedbackText } from '../../components/feedback/feedback-text.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
 import { setSession } from '../../shared/session.ts'
@@ -12,7 +13,6 @@ import { renderPage } from '../../testing/render-page.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
 import { stubServer } from '../../testing/stub-server.ts'
 import { BetsPage } from './bets-page.tsx'
-import { text } from './text.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,19 +30,19 @@ function open(businesses: () => boolean) {
 
 test('an order of stakes asks in which currency; the one that is chosen gives the order', async () => {
   const { asked, router, person } = open(() => true)
-  await screen.findByText(text.whichCurrency.title)
+  await screen.findByText(tableText.whichCurrency.title)
   expect(asked()).toEqual([])
   await person.click(screen.getByRole('button', { name: 'EUR' }))
   await waitFor(() => expect(asked()).toEqual([['-stake', 'EUR']]))
   expect(router.state.location.search).toMatchObject({ sort: '-stake', currency: 'EUR' })
-  expect(screen.queryByText(text.whichCurrency.title)).toBeNull()
+  expect(screen.queryByText(tableText.whichCurrency.title)).toBeNull()
 })
 
 test('where the currencies cannot be read it says so, and they are asked for again', async () => {
   let readable = false
   const { person } = open(() => readable)
   const again = await screen.findByRole('button', { name: feedbackText.retry })
-  expect(screen.queryByText(text.whichCurrency.title)).toBeNull()
+  expect(screen.queryByText(tableText.whichCurrency.title)).toBeNull()
   readable = true
   await person.click(again)
   expect(await screen.findByRole('button', { name: 'EUR' })).toBeTruthy()

@@ -5,6 +5,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { bets } from '#contract/bets.ts'
 import { paths } from '../../app/paths.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
+import { currencyQuestion } from '../../components/data-table/currency-question.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText, type Sort } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
@@ -12,13 +13,12 @@ import { useListAddress } from '../../shared/list-address.tsx'
 import type { ListedBet } from '../../shared/newest-bets.ts'
 import { withFilter } from '../../shared/read-filters.ts'
 import { useTypedEntry } from '../../shared/typed-entry.ts'
-import { useKnownCurrencies, type KnownCurrencies } from '../../shared/use-currencies.ts'
+import { useKnownCurrencies } from '../../shared/use-currencies.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import { BetCard, useBetColumns } from './bet-columns.tsx'
 import { BetFilterBar } from './bet-filter-bar.tsx'
 import type { BetFilterKey, BetFilters } from './bet-filters.ts'
-import { CurrencyQuestion } from './currency-question.tsx'
-import { needsCurrency } from './stake-currency.ts'
+import { needsCurrency } from './needs-currency.ts'
 import { text } from './text.ts'
 
 const route = getRouteApi('/shell/dashboard/bets')
@@ -42,6 +42,7 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   const columns = useBetColumns()
   const sort = useMemo(() => sortOf(filters.sort ?? '-placed', columns), [filters.sort, columns])
   const { sort: _sort, ...asked } = filters
+  const { stake_min: _least, stake_max: _most, ...uncompared } = asked
   const filtered = Object.keys(asked).length > 0
 
   function show(next: BetFilters, typed?: string): void {
@@ -68,8 +69,8 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
         {...list.table}
         rowId={betId}
         rowClass={betSide}
-        {...(asks ? questionState(known) : {})}
-        empty={asks ? { ...text.whichCurrency, action: <CurrencyQuestion filters={filters} currencies={currencies} onFilters={show} /> } : filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => show({})} /> } : text.empty}
+        empty={filtered ? { ...text.noMatch, action: <ClearFilters onClear={() => show({})} /> } : text.empty}
+        {...(asks ? currencyQuestion({ known, onCurrency: (currency) => show({ ...filters, currency }), onAll: () => show(uncompared) }) : {})}
         onOpen={(bet) => void navigate({ to: paths.bet, params: { betId: bet.id } })}
         sort={sort}
         onSort={order}
@@ -92,11 +93,5 @@ export function BetsPage({ aside, bulk }: BetsPageProps): ReactElement {
   )
 }
 
-/** While it is asked in which currency: the question needs to know them. */
-function questionState({ isLoading, error, refetch }: KnownCurrencies) {
-  return isLoading ? {} : error === null ? { state: 'ready' as const, rows: none } : { state: 'error' as const, error, onRetry: refetch }
-}
-
-const none: readonly ListedBet[] = []
 const betId = (bet: ListedBet): string => bet.id
 const betSide = (bet: ListedBet): ListedBet['side'] => bet.side

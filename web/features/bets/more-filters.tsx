@@ -11,13 +11,13 @@ import { rereadFigure } from '../../components/form/reread-figure.ts'
 import { currencyDigits, noCurrency } from '../../shared/currency-digits.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import type { Bet } from '../../shared/newest-bets.ts'
+import { oneCurrency } from '../../shared/one-currency.ts'
 import { useSession } from '../../shared/session.ts'
 import { useCurrencies } from '../../shared/use-currencies.ts'
 import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
 import type { BetFilters } from './bet-filters.ts'
 import { PlaceFilter } from './place-filter.tsx'
 import classes from './bets.module.css'
-import { stakeCurrency } from './stake-currency.ts'
 import { text } from './text.ts'
 
 const SelectionFilter = lazyPart(() => import('./selection-filter.tsx'), 'SelectionFilter')
@@ -101,7 +101,7 @@ function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactEleme
   })
 
   /** In what stakes are typed while the field of the currency says so. */
-  const stakesIn = (typed: string): string => stakeCurrency(codeOf(typed), currencies)
+  const stakesIn = (typed: string): string => oneCurrency(codeOf(typed), currencies)
   const currency = stakesIn(form.values.currency)
 
   /** The stakes that are typed stay as they stand. */

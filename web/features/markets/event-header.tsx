@@ -3,10 +3,11 @@ import { Suspense, type ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { eventRow } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
-import { Chip, type ChipTone } from '../../components/value/chip.tsx'
+import { Chip } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
+import { EventState } from '../../shared/event-state.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
@@ -19,18 +20,11 @@ const AboveChips = lazyPart(() => import('./above-chips.tsx'), 'AboveChips')
 
 export type EventRow = z.output<typeof eventRow>
 
-const tones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
-  upcoming: 'neutral',
-  in_play: 'live',
-  ended: 'warn',
-  closed: 'neutral',
-}
-
 export function EventChips({ event }: { readonly event: EventRow }): ReactElement {
   const { user } = useSession()
   return (
     <span className={classes.chips}>
-      <Chip tone={tones[event.lifecycle]}>{text.lifecycle[event.lifecycle]}</Chip>
+      <EventState event={event} />
       {event.bet_lock ? <Chip tone="warn">{text.locked}</Chip> : null}
       {event.status === 'inactive' ? <Chip>{text.inactive}</Chip> : null}
       <Suspense fallback={null}>

@@ -4,7 +4,9 @@ import { PriceCell } from '../../components/odds/price-cell.tsx'
 import { priceText } from '../../components/value/bet-terms.ts'
 import { Chip } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
+import lines from '../../components/value/two-lines.module.css'
 import { formatCount } from '../../shared/format.ts'
+import { outcomeText } from '../../shared/outcome-text.ts'
 import classes from './markets.module.css'
 import type { Book, MarketFigures } from './desk-books.ts'
 import type { Market } from './market-live.ts'
@@ -103,7 +105,7 @@ export const RunnerPanel = memo(function RunnerPanel({ market, book, figures, cu
         ))}
         {outcome !== undefined && winner === null ? (
           <div role="row" className={classes.runner}>
-            <span role="rowheader" className={classes.runnerName}>{text.inAll}</span>
+            <span role="rowheader" className={classes.runnerName}>{net === null ? <span dir="auto" className={lines.twoLines} title={outcomeText(outcome, market)}>{outcomeText(outcome, market)}</span> : text.inAll}</span>
             <span role="cell" className={classes.end}>
               {net === null ? <small title={text.settledHint}>{text.byItsResult}</small> : <Amount minor={net} currency={currency} tone="pnl" />}
             </span>

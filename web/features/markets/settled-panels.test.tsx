@@ -49,7 +49,7 @@ test('of several winners the whole stands by itself; of a dead heat it says wher
   expect(screen.getByRole('columnheader', { name: /before commission/ })).toBeDefined()
   cleanup()
   show({}, { outcome: { kind: 'winners', winners: [], dead_heat: { selections: ['1', '2'], places: 1 } }, total_minor: null, my_share_minor: null })
-  expect(row(text.inAll).textContent).toContain(text.byItsResult)
+  expect(row('Dead heat of Odd, Even for one place').textContent).toContain(text.byItsResult)
 })
 
 test('a market that is not over shows its book', () => {

@@ -3,6 +3,7 @@ import { IconUser, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { results } from '#contract/results.ts'
+import lines from '../../components/value/two-lines.module.css'
 import { mayCall } from '../../shared/access.ts'
 import { rowQuery, useRowMutation } from '../../shared/api.ts'
 import { useSession } from '../../shared/session.ts'
@@ -23,15 +24,16 @@ export function ResultOwner({ row }: { readonly row: WaitingMarket }): ReactElem
       <Menu.Target>
         <Button
           size="compact-xs"
-          h={24}
+          h={row.owner === null ? 24 : 30}
           flex="none"
+          maw="100%"
           variant={row.owner === null ? 'default' : 'subtle'}
           loading={own.isPending}
           leftSection={row.owner === null ? <IconUserPlus size={14} aria-hidden /> : <IconUser size={14} aria-hidden />}
           aria-label={text.queue.ownerOf({ market: row.market_name, name: said })}
           onClick={(event) => event.stopPropagation()}
         >
-          <bdi>{said}</bdi>
+          <bdi className={lines.twoLines}>{said}</bdi>
         </Button>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>

@@ -7,20 +7,15 @@ import { resultsSearch } from '../../app/search.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { grant, staffUser } from '../../testing/sample-user.ts'
+import { sampleWaiting } from '../../testing/sample-waiting.ts'
 import { stubServer } from '../../testing/stub-server.ts'
 import { ResultsPage } from './results-page.tsx'
 import { text } from './text.ts'
-import type { WaitingMarket } from './use-results.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const waiting: WaitingMarket = {
-  market_id: '1', market_name: 'Match Odds', market_type: 'match_odds', market_status: 'closed', event_id: '9', event_name: 'Northgate v Southgate', game_id: '4', game_name: 'Cricket', league_name: 'League',
-  since: '2026-03-01T12:00:00Z', owner_id: null, owner: null, declared_by: null, declared_at: null, outcome: null, selections: [], bets: 0, stakes: [],
-}
-
 function open() {
-  const server = stubServer(({ pathname }) => ({ data: pathname === results.queue.path ? [waiting] : [], metadata: { limit: 100, next_cursor: null } }))
+  const server = stubServer(({ pathname }) => ({ data: pathname === results.queue.path ? [sampleWaiting({})] : [], metadata: { limit: 100, next_cursor: null } }))
   const asked = () => server.asked.filter(({ pathname }) => pathname === results.queue.path).map(({ searchParams }) => searchParams.get('sort'))
   setSession({ status: 'signed-in', user: staffUser([grant('SPORTS')]), token: 'token' })
   const router = renderPage({ path: '/dashboard/results', validateSearch: resultsSearch, component: ResultsPage })

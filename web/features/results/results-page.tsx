@@ -22,6 +22,7 @@ import { useNow } from '../../shared/use-now.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import classes from './queue.module.css'
 import { ResultOwner } from './result-owner.tsx'
+import { TakeResults } from './take-results.tsx'
 import { text } from './text.ts'
 import type { WaitingMarket } from './use-results.ts'
 
@@ -83,6 +84,7 @@ export function ResultsPage(): ReactElement {
             data={[{ value: '', label: text.queue.allSports }, ...games.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         )}
+        bulk={({ rows, clear }) => <TakeResults rows={rows} onDone={clear} />}
         list={{ ...address, csv: { row: results.queue, query: filters } }}
         onOpen={(row) => void navigate({ to: paths.event, params: { sportId: row.game_id, eventId: row.event_id }, search: { market: row.market_id, queue } })}
         cardOf={(row) => <QueueCard row={row} now={now} queue={queue} />}
@@ -115,18 +117,25 @@ function declaredText(row: WaitingMarket): string {
   return row.outcome === null ? '–' : outcomeText(row.outcome, row)
 }
 
+/** More than this needs a third line in the narrowest column: three placed runners, a dead heat. */
+const twoLinesMax = 38
+
+function DeclaredAs({ outcome }: { readonly outcome: string }): ReactElement {
+  return <span dir="auto" className={`${lines.twoLines} ${outcome.length > twoLinesMax ? classes.threeLines : ''}`} title={outcome}>{outcome}</span>
+}
+
 const queueColumns = (now: number, queue: string): readonly Column<WaitingMarket>[] => [
   { id: 'age', header: text.queue.columns.age, width: 74, fixed: true, sortKey: 'since', saysAge: true, cell: (row) => <Waits since={row.since} now={now} /> },
-  { id: 'event', header: text.queue.columns.event, width: 124, grow: 3, sortKey: 'event', cell: (row) => <span dir="auto" className={lines.twoLines} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
-  { id: 'market', header: text.queue.columns.market, width: 104, grow: 2, fixed: true, cell: (row) => <MarketLink row={row} queue={queue} /> },
+  { id: 'event', header: text.queue.columns.event, width: 112, grow: 2, sortKey: 'event', cell: (row) => <span dir="auto" className={lines.twoLines} title={`${row.league_name} · ${row.event_name}`}>{row.event_name}</span> },
+  { id: 'market', header: text.queue.columns.market, width: 110, grow: 1, fixed: true, cell: (row) => <MarketLink row={row} queue={queue} /> },
   { id: 'sport', header: text.queue.columns.sport, width: 88, hiddenAtFirst: true, cell: (row) => row.game_name },
   { id: 'state', header: text.queue.columns.state, width: 106, cell: (row) => <QueueState row={row} /> },
-  { id: 'result', header: text.queue.columns.result, width: 90, grow: 1, cell: (row) => <span dir="auto" className={lines.twoLines} title={declaredText(row)}>{declaredText(row)}</span> },
+  { id: 'result', header: text.queue.columns.result, width: 138, grow: 3, cell: (row) => <DeclaredAs outcome={declaredText(row)} /> },
   { id: 'declared', header: text.queue.columns.declared, width: 84, sortKey: 'declared', cell: (row) => <span dir="auto" className={lines.twoLines}>{row.declared_by ?? '–'}</span> },
   { id: 'since', header: text.queue.columns.since, width: 112, hiddenAtFirst: true, cell: (row) => <When iso={row.since} style="short" /> },
   { id: 'bets', header: text.queue.columns.bets, width: 58, align: 'end', sortKey: 'bets', cell: (row) => formatCount(row.bets) },
   { id: 'stake', header: text.queue.columns.stake, width: 106, align: 'end', cell: (row) => <Stakes stakes={row.stakes} stacked /> },
-  { id: 'owner', header: text.queue.columns.owner, width: 152, fixed: true, cell: (row) => <ResultOwner row={row} /> },
+  { id: 'owner', header: text.queue.columns.owner, width: 120, fixed: true, cell: (row) => <ResultOwner row={row} /> },
 ]
 
 function QueueCard({ row, now, queue }: { readonly row: WaitingMarket; readonly now: number; readonly queue: string }): ReactElement {

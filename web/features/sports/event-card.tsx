@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
+import { EventState } from '../../shared/event-state.tsx'
 import { formatCount } from '../../shared/format.ts'
-import { EventName, LateActs, LifecycleChip, WaitingChip, type EventRow } from './event-columns.tsx'
+import { EventName, LateActs, WaitingChip, type EventRow } from './event-columns.tsx'
 import classes from './sports.module.css'
 import { text } from './text.ts'
 
@@ -12,7 +13,7 @@ export function EventCard({ event, near }: { readonly event: EventRow; readonly 
     <div className={classes.card}>
       <EventName event={event} />
       <span className={classes.cardLine}>
-        <LifecycleChip event={event} />
+        <EventState event={event} />
         <WaitingChip event={event} />
         <span className={classes.cardEnd}>
           {near && <LateActs event={event} />}

@@ -6,10 +6,10 @@ import type { eventRow } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Chip } from '../../components/value/chip.tsx'
-import type { ChipTone } from '../../components/value/chip.tsx'
 import { Stakes } from '../../components/value/stakes.tsx'
 import { When } from '../../components/value/when.tsx'
 import { can } from '../../shared/access.ts'
+import { EventState } from '../../shared/event-state.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { useSession } from '../../shared/session.ts'
@@ -21,17 +21,10 @@ const EventActs = lazyPart(() => import('../../shared/event-acts.tsx'), 'EventAc
 
 export type EventRow = z.output<typeof eventRow>
 
-const lifecycleTones: Readonly<Record<EventRow['lifecycle'], ChipTone>> = {
-  upcoming: 'neutral',
-  in_play: 'live',
-  ended: 'warn',
-  closed: 'neutral',
-}
-
 /** What says what to do with an event, and does it, comes first and is in sight at 1280 pixels; what is only counted follows. `near`: somebody is among the events. */
 export const eventColumns = (near: boolean): readonly Column<EventRow>[] => [
   { id: 'event', header: text.columns.event, width: 212, sortKey: 'name', grow: 3, fixed: true, cell: (row) => <EventName event={row} /> },
-  { id: 'state', header: text.columns.state, width: 88, cell: (row) => <LifecycleChip event={row} /> },
+  { id: 'state', header: text.columns.state, width: 88, cell: (row) => <EventState event={row} /> },
   { id: 'results', header: text.columns.results, width: 92, cell: (row) => <WaitingChip event={row} /> },
   { id: 'starts', header: text.columns.starts, width: 112, sortKey: 'starts', fallsFirst: true, cell: (row) => <When iso={row.starts_at} style="short" /> },
   { id: 'actions', header: text.columns.actions, width: 130, align: 'center', fixed: true, cell: (row) => (near ? <LateActs event={row} /> : <ActsAtRest event={row} />) },
@@ -59,10 +52,6 @@ export function EventName({ event }: { readonly event: EventRow }): ReactElement
       <span dir="auto" className={classes.league}>{event.league_name}</span>
     </span>
   )
-}
-
-export function LifecycleChip({ event }: { readonly event: EventRow }): ReactElement {
-  return <Chip tone={lifecycleTones[event.lifecycle]}>{text.lifecycle[event.lifecycle]}</Chip>
 }
 
 export function WaitingChip({ event }: { readonly event: EventRow }): ReactElement | null {

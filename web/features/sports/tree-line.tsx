@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Suspense, type ReactElement } from 'react'
 import { Chip } from '../../components/value/chip.tsx'
 import { When } from '../../components/value/when.tsx'
+import { EventState } from '../../shared/event-state.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import { text } from './text.ts'
@@ -87,7 +88,7 @@ function Figures({ row, events, inPlay }: { readonly row: PlaceRow | Extract<Tre
         : row.kind === 'event' ? (
             <>
               {row.place.results_waiting > 0 ? <Chip tone="warn">{text.waiting({ count: row.place.results_waiting })}</Chip> : null}
-              {row.place.lifecycle === 'in_play' ? <Chip tone="live">{text.lifecycle.in_play}</Chip> : row.place.results_waiting > 0 ? null : <When iso={row.place.starts_at} style="short" />}
+              {row.place.lifecycle === 'in_play' ? <EventState event={row.place} /> : row.place.results_waiting > 0 ? null : <When iso={row.place.starts_at} style="short" />}
             </>
           )
         : row.kind === 'market' ? <Suspense fallback={null}><MarketState row={row} /></Suspense>

@@ -3,11 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RowOf } from '#contract/endpoint.ts'
+import { reference } from '#contract/reference.ts'
 import type { users } from '#contract/users.ts'
 import { usersSearch } from '../../app/search.ts'
+import { tableText } from '../../components/data-table/table-text.ts'
 import { setSession } from '../../shared/session.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { accountUser, grant, staffUser } from '../../testing/sample-user.ts'
+import { stubServer } from '../../testing/stub-server.ts'
 import type { Player, Profile } from './player-status.tsx'
 import { UsersPage } from './users-page.tsx'
 
@@ -200,4 +203,22 @@ test('a search that finds nobody can be taken away', async () => {
   await screen.findByText('Nobody found')
   await user.click(screen.getByRole('button', { name: /Clear/ }))
   expect(await screen.findByText('No players')).toBeDefined()
+})
+
+test('an order of amounts asks in which currency, of somebody who sees several; the one that is chosen gives the order', async () => {
+  const server = stubServer(({ pathname }) => ({
+    data: pathname === reference.businesses.path ? [{ id: '1', name: 'One', currency: 'JPY' }, { id: '2', name: 'Two', currency: 'EUR' }] : [{ account: player, path: '' }],
+    metadata: { limit: 100, next_cursor: null, total: 1, total_is_exact: true },
+  }))
+  const asked = () => server.asked.filter(({ pathname }) => pathname.endsWith('/search-user')).map(({ searchParams }) => [searchParams.get('sort'), searchParams.get('currency')])
+  const { router, user } = await show('?sort=-available', staffUser([grant('USERS')]))
+  await screen.findByText(tableText.whichCurrency.title)
+  expect(asked()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'EUR' }))
+  await waitFor(() => expect(asked()).toEqual([['-available', 'EUR']]))
+  expect(router.state.location.search).toMatchObject({ sort: '-available', currency: 'EUR' })
+  // Taken away at its filter it is asked for again, and the list that compares none is one press away.
+  await user.selectOptions(screen.getByLabelText('Currency'), '')
+  await user.click(await screen.findByRole('button', { name: tableText.allCurrencies }))
+  await waitFor(() => expect(asked().at(-1)).toEqual([null, null]))
 })

@@ -3,13 +3,17 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useMemo, type ReactElement, type ReactNode } from 'react'
 import { users } from '#contract/users.ts'
 import { ClearFilters } from '../../components/data-table/clear-filters.tsx'
+import { currencyQuestion } from '../../components/data-table/currency-question.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { sortOf, sortText } from '../../components/data-table/table-sort.ts'
 import { Page } from '../../components/page/page.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
+import { noCurrency } from '../../shared/currency-digits.ts'
 import { useListAddress, withParams } from '../../shared/list-address.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { oneCurrency } from '../../shared/one-currency.ts'
 import { useTypedEntry } from '../../shared/typed-entry.ts'
+import { useKnownCurrencies } from '../../shared/use-currencies.ts'
 import { useDialogClose } from '../../shared/use-dialog-close.ts'
 import { useRowList } from '../../shared/use-row-list.ts'
 import type { Found } from './player-status.tsx'
@@ -30,12 +34,14 @@ type UsersPageProps = {
 /** Any player in the viewer's reach, found by name, id, phone or address; one of them opened beside the list. */
 export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
   const { player, view, ...query } = route.useSearch()
-  const { search, by, sort = 'user_name' } = query
+  const { search, by, currency, sort = 'user_name' } = query
+  const known = useKnownCurrencies()
+  const asks = amounts.test(sort) && oneCurrency(currency, known.currencies) === noCurrency
   const address = useListAddress('player')
   const navigate = route.useNavigate()
   const typedEntry = useTypedEntry()
   const drawer = useDialogClose(() => void navigate({ search: (before) => ({ ...before, player: undefined }) }))
-  const list = useRowList(users.search, { query: { ...query, limit: '100' } })
+  const list = useRowList(users.search, { query: { ...query, limit: '100' } }, { enabled: !asks })
   const columns = useMemo(() => userColumns(), [])
 
   return (
@@ -46,12 +52,17 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
         columns={columns}
         {...list.table}
         rowId={playerId}
-        empty={search === undefined ? text.empty : { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> }}
+        empty={search === undefined && currency === undefined ? text.empty : { ...text.noMatch, action: <ClearFilters onClear={() => void navigate({ search: { view } })} /> }}
+        {...(asks ? currencyQuestion({
+          known,
+          onCurrency: (chosen) => void navigate({ search: (before) => ({ ...before, currency: chosen }) }),
+          onAll: () => void navigate({ search: (before) => ({ ...before, sort: undefined }) }),
+        }) : {})}
         selectedId={player ?? null}
         onOpen={(row) => void navigate({ search: (before) => ({ ...before, player: row.account.id }) })}
         sort={sortOf(sort, columns)}
         onSort={(next) => address.onSearch(withParams(address.search, { sort: sortText(next, columns) }))}
-        list={{ ...address, csv: { row: users.search, query } }}
+        list={asks ? address : { ...address, csv: { row: users.search, query } }}
         cardOf={(row) => <UserCard found={row} />}
         toolbar={
           <>
@@ -71,6 +82,18 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
               }}
               data={[{ value: '', label: text.byOptions.any }, ...fields.map((value) => ({ value, label: text.byOptions[value] }))]}
             />
+            {known.currencies.length < 2 && currency === undefined ? null : (
+              <NativeSelect
+                size="xs"
+                aria-label={text.columns.currency}
+                value={currency ?? ''}
+                onChange={(event) => {
+                  const chosen = event.currentTarget.value
+                  void navigate({ search: (before) => ({ ...before, currency: chosen === '' ? undefined : chosen }) })
+                }}
+                data={[{ value: '', label: text.allCurrencies }, ...known.currencies]}
+              />
+            )}
           </>
         }
       />
@@ -92,4 +115,5 @@ export function UsersPage({ statement, pnl }: UsersPageProps): ReactElement {
   )
 }
 
+const amounts = /^-?(credit|unsettled|exposure|available)$/
 const playerId = (row: Found): string => row.account.id

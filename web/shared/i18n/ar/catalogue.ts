@@ -11,6 +11,7 @@ import { casino } from './casino.ts'
 import { dashboard } from './dashboard.ts'
 import { delivered } from './delivered.ts'
 import { effects } from './effects.ts'
+import { eventStates } from './event-states.ts'
 import { exposure } from './exposure.ts'
 import { fallback } from './fallback.ts'
 import { feedback } from './feedback.ts'
@@ -93,6 +94,7 @@ export const catalogue = {
   dashboard,
   delivered,
   effects,
+  'event-states': eventStates,
   exposure,
   fallback,
   feedback,

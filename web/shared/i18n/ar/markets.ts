@@ -18,7 +18,6 @@ export const markets: Translated<typeof english> = {
   overlays: { suspended: 'معلّقة', ball_running: 'الكرة في اللعب' },
   views: { all: 'الكل', open: 'قائمة', result: 'بحاجة إلى نتيجة', settled: 'مسوّاة' },
   filterMarkets: 'عرض الأسواق',
-  lifecycle: { upcoming: 'قادم', in_play: 'جارٍ الآن', ended: 'منتهٍ', closed: 'مغلق' },
   aboveInactive: '{name} غير معروض',
   exposure: 'صافي التعرّض',
   locked: 'الرهانات مقفلة',

@@ -40,7 +40,6 @@ export const sports: Translated<typeof english> = {
     flags: 'العلامات',
     stake: 'مبلغ الرهان',
   },
-  lifecycle: { upcoming: 'قادم', in_play: 'جارٍ الآن', ended: 'منتهٍ', closed: 'مغلق' },
   waiting: '{count, number} بالانتظار',
   of: '{open, number} من {all, number}',
   locked: 'الرهانات مقفلة',

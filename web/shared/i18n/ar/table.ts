@@ -28,6 +28,8 @@ export const table: Translated<typeof english> = {
   shown: '{shown} من {total}',
   shownOnly: 'المعروض: {shown}',
   clearFilters: 'مسح عوامل التصفية',
+  whichCurrency: { title: 'بأي عملة؟', text: 'لا تُقارَن مبالغ بعملتين أبدًا: ترتيب المبالغ أو نطاقها يكون بعملة واحدة.' },
+  allCurrencies: 'كل العملات، دون ترتيب حسب المبالغ',
   pickColumn: 'التحديد',
   pickLoaded: 'حدّد كل الصفوف المحمّلة',
   pickRow: 'حدّد الصف {row, number}',

@@ -7,6 +7,7 @@ export const users: Translated<typeof english> = {
   search: 'ابحث عن لاعب',
   by: 'ابحث في',
   byOptions: { any: 'الاسم أو الرقم أو الهاتف أو العنوان', name: 'الاسم', id: 'الرقم', phone: 'الهاتف', ip: 'عنوان الدخول والرهانات' },
+  allCurrencies: 'كل العملات',
   columns: { name: 'اسم المستخدم', path: 'تحت', business: 'النشاط', status: 'الحالة', currency: 'العملة', credit: 'الائتمان، المجموع', open: 'ربح أو خسارة، المجموع', exposure: 'الانكشاف، المجموع', available: 'المتاح، المجموع', created: 'الإنشاء', signIn: 'آخر دخول' },
   statuses: { active: 'نشط', suspended: 'معلّق', locked: 'مقفل', closed: 'مغلق' },
   betLocked: 'الرهانات مقفلة',

@@ -34,8 +34,6 @@ export const bets = {
   refresh: 'Refresh',
   allFilters: 'All filters and the export',
   times: 'Times in {zone}',
-  whichCurrency: { title: 'In which currency?', text: 'Amounts of two currencies are never compared: an order by amounts and a range of stakes are of one.' },
-  newestOfAll: 'All currencies, newest first',
   empty: {
     title: 'No bets here',
     text: 'Bets stand here as soon as the player site places them.',

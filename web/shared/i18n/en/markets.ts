@@ -15,7 +15,6 @@ export const markets = {
   overlays: { suspended: 'SUSPENDED', ball_running: 'BALL RUNNING' },
   views: { all: 'All', open: 'Running', result: 'Needs a result', settled: 'Settled' },
   filterMarkets: 'Show markets',
-  lifecycle: { upcoming: 'Upcoming', in_play: 'In play', ended: 'Ended', closed: 'Closed' },
   locked: 'Bets locked',
   exposure: 'Net exposure',
   aboveInactive: '{name} is not offered',

@@ -37,7 +37,6 @@ export const sports = {
     flags: 'Flags',
     stake: 'Stake',
   },
-  lifecycle: { upcoming: 'Upcoming', in_play: 'In play', ended: 'Ended', closed: 'Closed' },
   waiting: '{count, number} waiting',
   of: '{open, number} of {all, number}',
   locked: 'Bets locked',

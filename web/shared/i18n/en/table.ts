@@ -25,6 +25,8 @@ export const table = {
   shown: '{shown} of {total}',
   shownOnly: '{shown} shown',
   clearFilters: 'Clear filters',
+  whichCurrency: { title: 'In which currency?', text: 'Amounts of two currencies are never compared: an order or a range of amounts is of one.' },
+  allCurrencies: 'All currencies, in no order of amounts',
   pickColumn: 'Selection',
   pickLoaded: 'Select all rows that are loaded',
   pickRow: 'Select row {row, number}',

@@ -4,6 +4,7 @@ export const users = {
   search: 'Find a player',
   by: 'Look in',
   byOptions: { any: 'Name, id, phone or address', name: 'Name', id: 'Id', phone: 'Phone', ip: 'Address of sign-ins and bets' },
+  allCurrencies: 'All currencies',
   columns: { name: 'User name', path: 'Below', business: 'Business', status: 'Status', currency: 'Currency', credit: 'Credit, total', open: 'Won or lost, total', exposure: 'Exposure, total', available: 'Available, total', created: 'Created', signIn: 'Last sign-in' },
   statuses: { active: 'Active', suspended: 'Suspended', locked: 'Locked', closed: 'Closed' },
   betLocked: 'Bets locked',

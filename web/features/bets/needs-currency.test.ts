@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsCurrency } from './stake-currency.ts'
+import { needsCurrency } from './needs-currency.ts'
 
 test('amounts of several currencies are never compared: an order and a range of them are of one', () => {
   const both = ['INR', 'JPY']
