@@ -33,6 +33,7 @@ import { members } from './members.ts'
 import { navigation } from './navigation.ts'
 import { moments } from './moments.ts'
 import { notifications } from './notifications.ts'
+import { numbers } from './numbers.ts'
 import { odds } from './odds.ts'
 import { outcomes } from './outcomes.ts'
 import { page } from './page.ts'
@@ -115,6 +116,7 @@ export const catalogue = {
   navigation,
   moments,
   notifications,
+  numbers,
   odds,
   outcomes,
   page,
