@@ -103,7 +103,8 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
     order: 'user_name',
   },
   settlement: {
-    // What children owe or are owed, the account above, the own result and the cash: what is to come equals what is to go.
+    // What is to be received from those below and above, with the cash received already, is what is to be paid to them, with the own profit that is kept; a
+    // loss and cash paid stand on the other side. Of the account above no name is told.
     text: () => `with below as (
         select c.id, c.parent_id, coalesce(b.balance, 0) as balance, coalesce(b.cash, 0) as cash from accounts c
         left join (select s.account_id, ${edges} from ${spanned('select id from accounts where parent_id = any($1::bigint[])')} c cross join lateral ${sumsOf('money')} s group by 1) b on b.account_id = c.id
@@ -112,12 +113,13 @@ export const reportTexts: Readonly<Record<ReportName, ReportText>> = {
         select c.id, coalesce(b.balance, 0) as balance, coalesce(b.cash, 0) as cash, coalesce(b.own, 0) as own from (${own}) c
         left join (select s.account_id, ${edges}, sum(s.own_win_minor + s.own_commission_minor) as own from ${spanned(own)} c cross join lateral ${sumsOf('money')} s group by 1) b on b.account_id = c.id
       ), parts as (
-        select 'child' as part, a.user_name, a.currency, b.id, -b.balance as amount from below b join accounts a on a.id = b.id
+        select 'child' as part, 1 as nth, a.user_name, a.currency, b.id, -b.balance as amount from below b join accounts a on a.id = b.id
         union all
-        select part.name, a.user_name, a.currency, v.id, part.amount from above v join accounts a on a.id = v.id
-        cross join lateral (values ('parent', v.balance), ('own', -v.own), ('cash', (select coalesce(sum(b.cash), 0) from below b where b.parent_id = v.id) - v.cash)) as part(name, amount)
-      ) select part || id as id, currency, id as account_id, part, user_name, greatest(amount, 0) as receive, greatest(-amount, 0) as pay from parts where amount <> 0`,
-    order: `array_position(array['child', 'parent', 'own', 'cash'], part), user_name`,
+        select part.name, part.nth, case when part.name <> 'parent' then a.user_name end, a.currency, v.id, part.amount from above v join accounts a on a.id = v.id
+        cross join lateral (select (select coalesce(sum(b.cash), 0) from below b where b.parent_id = v.id) - v.cash as amount) cash
+        cross join lateral (values ('parent', 2, v.balance), (case when v.own > 0 then 'own_profit' else 'own_loss' end, 3, -v.own), (case when cash.amount > 0 then 'cash_received' else 'cash_paid' end, 4, cash.amount)) as part(name, nth, amount)
+      ) select part || id as id, currency, id as account_id, part, nth, user_name, greatest(amount, 0) as receive, greatest(-amount, 0) as pay from parts where amount <> 0`,
+    order: 'nth, user_name',
   },
   liability: {
     text: () => `select a.id::text as id, a.currency, a.id as account_id, a.user_name, a.level::text as level, f.players, f.funds, coalesce(o.open_stakes, 0) as open_stakes, f.exposure, f.owed, f.due

@@ -31,8 +31,8 @@ export const reportTitles: Readonly<Record<ReportName, string>> = {
 /** What a file calls a column. */
 export const columnTitles: Readonly<Record<string, string>> = {
   day: 'Day', sport: 'Sport', market_type: 'Market type', event: 'Event', starts_at: 'Start', markets: 'Markets', market_id: 'Market id', market: 'Market', user_name: 'Account', parent: 'Above', level: 'Level',
-  bets: 'Bets', days: 'Player days', hours: 'Player hours', turnover: 'Turnover', players_win: 'Players’ win', commission: 'Commission', pnl: 'Profit', own: 'Own part', upline: 'Upline', downline: 'Downline', margin: 'Margin on turnover', settled_bets: 'Settled bets', settled_turnover: 'Settled turnover', won: 'Won', lost: 'Lost',
-  adjusted: 'Adjusted', players_pnl: 'Player’s profit', stake_before: 'Before play', stake_in_play: 'In play', voided: 'Voided', own_win: 'Own win', own_commission: 'Own commission', part: 'Part', receive: 'To receive', pay: 'To pay',
+  bets: 'Bets', days: 'Player days', hours: 'Player hours', turnover: 'Turnover', players_win: 'Players’ win', commission: 'Commission', pnl: 'Profit', own: 'Own part', upline: 'Upline', downline: 'Downline', margin: 'Margin on turnover', settled_bets: 'Settled bets', settled_turnover: 'Settled turnover', won: 'Players won', lost: 'Players lost',
+  adjusted: 'Players adjusted', players_pnl: 'Player’s profit', stake_before: 'Before play', stake_in_play: 'In play', voided: 'Voided', own_win: 'Own win', own_commission: 'Own commission', part: 'Part', receive: 'Receiving side', pay: 'Paying side',
   players: 'Players', funds: 'At hand', open_stakes: 'Open stakes', exposure: 'Held', owed: 'Owed to players', due: 'Owed by players', balance: 'Balance', since: 'Unmoved since', credit: 'Credit', available: 'Available',
   bet_id: 'Bet', placed_at: 'Placed', side: 'Side', stake: 'Stake', liability: 'Liability', in_play: 'In play?', act: 'What', taken: 'Taken', taken_at: 'When', person: 'By', reason: 'Reason', note: 'Note',
   event_id: 'Event id', state: 'State', league: 'League', result: 'Result', settled_at: 'Settled', stake_won: 'Staked where won', stake_lost: 'Staked where lost', sessions: 'Sessions in these',

@@ -16,10 +16,12 @@ const nextMonth = new Date('2026-05-01T00:00:00Z')
 const early = new Date('2026-03-14T05:00:00Z')
 
 let house = ''
+let branch = ''
 let masked: (text: string) => string
 beforeAll(async () => {
   const world = await playFullerDay(db)
   house = world.accounts.get('house') ?? ''
+  branch = world.accounts.get('north') ?? ''
   // Ids of voids, and of bets, are made of the moment of the run: each is named by its order.
   const { rows } = await db.owner.query<{ id: string }>('select id::text from (select id, 1 as kind from voids union all select id, 2 from bets) v order by kind, v.id')
   masked = (text) => rows.reduce((masking, { id }, index) => masking.replaceAll(id, `#${index + 1}`), text)
@@ -66,4 +68,9 @@ test('a file says of which period it is, from the beginning too; of how things s
   expect(await said('turnover', { to })).toEqual(['from,the beginning', `to,${to}`, `as of,${to}`])
   expect(await said('settlement', { to })).toEqual([`stands at,${to}`, `as of,${to}`])
   expect(await said('liability')).toEqual(['as of,2026-05-01T00:00:00.000Z'])
+})
+
+test('a settlement names whom an account settles with, by whose side each is, and nobody above it', async () => {
+  const { bytes } = await fileOf(db, { report: 'settlement', account_id: branch, ...seededDay, as_of: seededDay.to }, 'csv', nextDay)
+  await expect(masked(bytes.toString('utf8'))).toMatchFileSnapshot('golden/branch/settlement.csv')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromZonedInput, toZonedInput } from './zoned-time.ts'
+import { fromZonedInput, toZonedInput, typedInstant } from './zoned-time.ts'
 
 test.each([
   ['2026-03-01T17:30', 'Asia/Kolkata', '2026-03-01T12:00:00Z'],
@@ -38,4 +38,15 @@ test('any minute in any zone survives the field', () => {
       expect(toZonedInput(fromZonedInput(shown, timeZone) ?? '', timeZone)).toBe(shown)
     }),
   )
+})
+
+test.each([
+  ['2026-03-01T17:30', '2026-03-01T12:00:15.250Z', '2026-03-01T12:00:15.250Z'],
+  ['2026-03-01T17:30:20', '2026-03-01T12:00:15Z', '2026-03-01T12:00:20Z'],
+  ['2026-03-01T17:31', '2026-03-01T12:00:15Z', '2026-03-01T12:01:00Z'],
+  ['2026-03-01T17:30', null, '2026-03-01T12:00:00Z'],
+  ['', '2026-03-01T12:00:15Z', null],
+  ['soon', '2026-03-01T12:00:15Z', 'soon'],
+])('%j typed over %s is %s', (text, stood, instant) => {
+  expect(typedInstant(text, 'Asia/Kolkata', stood)).toBe(instant)
 })

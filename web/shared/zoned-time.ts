@@ -23,8 +23,12 @@ export function fromZonedInput(text: string, timeZone: string): string | null {
   return new Date(fits ?? before).toISOString().replace('.000Z', 'Z')
 }
 
-/** What a form sends of a date-and-time field: null while that is empty; the text itself where it is no moment, which the schema of the call then refuses. */
-export function typedInstant(text: string, timeZone: string): string | null {
+/**
+ * What a form sends of a date-and-time field: null while that is empty; the text itself where it is no moment, which the schema of the call
+ * then refuses. While the field shows the minute of what `stood`, that is meant to its second.
+ */
+export function typedInstant(text: string, timeZone: string, stood: string | null = null): string | null {
+  if (stood !== null && text === toZonedInput(stood, timeZone)) return stood
   return text === '' ? null : (fromZonedInput(text, timeZone) ?? text)
 }
 

@@ -20,11 +20,11 @@ export function TableExport({ name, csv, total, onEnd }: TableExportProps): Reac
   const [rows, setRows] = useState(0)
   const [stop] = useState(() => new AbortController())
   const run = useEffectEvent(async (signal: AbortSignal) => {
-    const begunAt = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+    const begunAt = new Date().toISOString()
     try {
       const { file, fileName, rows: count } = await exportCsv(csv.row, csv, { signal, onRows: setRows })
       // Two of one list must not be taken for each other: of when it is stands in the name, as in those of reports.
-      saveFile(file, fileName ?? `${name}-${begunAt}.csv`)
+      saveFile(file, fileName ?? fileNameOf(name, csv, begunAt))
       notify.success(tableText.exported({ rows: count }))
       onEnd()
     } catch (failure) {
@@ -58,4 +58,11 @@ export function TableExport({ name, csv, total, onEnd }: TableExportProps): Reac
       />
     </span>
   )
+}
+
+/** What ends in a time that is over is of the same rows whenever it is exported: its name ends with the end of that time. */
+function fileNameOf(name: string, { of, query }: TableExportProps['csv'], begunAt: string): string {
+  const { from, to } = of === undefined ? {} : (query ?? {})
+  const times = [from, to === undefined || to > begunAt ? begunAt : to].map((iso) => iso?.replaceAll(/[-:]|\.\d+/g, ''))
+  return `${[name, of, ...times].filter((part) => part !== undefined).join('-')}.csv`
 }

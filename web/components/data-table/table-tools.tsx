@@ -19,7 +19,7 @@ export type TableList = {
   readonly place?: string
   readonly onSearch: (search: string) => void
   /** What the server streams for exactly these rows; absent where it has no such list. */
-  readonly csv?: { readonly row: Endpoint; readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string | undefined>> }
+  readonly csv?: { readonly row: Endpoint; readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string | undefined>>; /** Whose it is, where it is of one account and a time: both stand in the name of the file. */ readonly of?: string }
 }
 
 export type TableToolsProps<Row> = {

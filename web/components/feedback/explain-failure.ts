@@ -21,8 +21,7 @@ export function explainFailure(error: unknown, currency?: string): FailureText {
   const { status, body } = (error instanceof Error ? error : {}) as Answer
   const advice = typeof status === 'number' ? adviceFor(status) : error instanceof TypeError ? feedbackText.network : feedbackText.again
   const sentence = sentenceOf(body) ?? feedbackText.wrong
-  const most = mostOf(body)
-  return { message: most === null || currency === undefined ? sentence : feedbackText.atMost({ sentence, amount: formatMinor(most, currency) }), advice, reference: referenceOf(body) }
+  return { message: currency === undefined ? sentence : withBound(sentence, body, currency), advice, reference: referenceOf(body) }
 }
 
 /** A failed change of limits has a sentence of its own where the server sent none. */
@@ -45,11 +44,16 @@ function adviceFor(status: number): string {
   return feedbackText.again
 }
 
-/** The most that there may be, in minor units, where the refusal knows it. */
-function mostOf(body: unknown): number | null {
-  const facts = typeof body === 'object' && body !== null && 'facts' in body ? body.facts : null
-  const most = typeof facts === 'object' && facts !== null && 'most_minor' in facts ? Number(facts.most_minor) : Number.NaN
-  return Number.isSafeInteger(most) ? most : null
+/**
+ * The sentence with the bound that was broken, where the refusal knows it. What a form types is what there is to be (`min_minor`,
+ * `max_minor`), where there is that; only else is it what may move (`most_minor`).
+ */
+function withBound(sentence: string, body: unknown, currency: string): string {
+  const facts = typeof body === 'object' && body !== null && 'facts' in body ? (body.facts as Readonly<Record<string, unknown>> | undefined) : undefined
+  const bound = ['min_minor', 'max_minor', 'most_minor'].find((name) => Number.isSafeInteger(Number(facts?.[name] ?? Number.NaN)))
+  if (bound === undefined) return sentence
+  const amount = formatMinor(Number(facts?.[bound]), currency)
+  return (bound === 'min_minor' ? feedbackText.atLeast : feedbackText.atMost)({ sentence, amount })
 }
 
 function referenceOf(body: unknown): string | null {

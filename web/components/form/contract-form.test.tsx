@@ -44,7 +44,7 @@ function Sample({ send, onSent, onStale }: SampleProps): ReactElement {
     draft: 'sample',
     names: { amount_minor: 'amount' },
     body: ({ amount, why }) => ({ amount_minor: amount, why }),
-    refusals: { CREDIT_NOT_ENOUGH: 'amount' },
+    refusals: { CREDIT_NOT_ENOUGH: 'amount', CREDIT_BELOW_MIN: 'amount', CREDIT_ABOVE_MAX: 'amount' },
     currency: 'EUR',
     send,
     onSent,
@@ -80,7 +80,7 @@ test('what the schema refuses stands at its field, and nothing is sent', async (
   const { sender, user } = show()
   await fill(user, '12x', 'no')
   await user.click(send())
-  expect(screen.getByText('Type a number such as 1,500.00.')).toBeTruthy()
+  expect(screen.getByText('Type a number such as 2.50: at most 2 decimals.')).toBeTruthy()
   expect(screen.getByText('At least 3 characters.')).toBeTruthy()
   expect(document.activeElement).toBe(input('Amount'))
   expect(sender).not.toHaveBeenCalled()
@@ -113,6 +113,8 @@ test('a second click while it is under way sends nothing', async () => {
 test.each([
   ['named by the refusal', { errors: [{ field: 'amount_minor', message: 'Above what you have.' }] }, 'Above what you have.'],
   ['known by its code', { code: 'CREDIT_NOT_ENOUGH' }, 'There is not enough available credit.'],
+  ['with the least that there may be, not with what may move', { code: 'CREDIT_BELOW_MIN', status_message: 'The credit limit is below what is in use.', facts: { most_minor: 5_000, min_minor: 35_000 } }, /^The credit limit is below what is in use\. At least €350\.00\.$/],
+  ['with the most that there may be, not with what may move', { code: 'CREDIT_ABOVE_MAX', status_message: 'The credit limit is above what can be given.', facts: { most_minor: 60_000, max_minor: 100_000 } }, /^The credit limit is above what can be given\. At most €1,000\.00\.$/],
   ['with the most that there may be', { code: 'CREDIT_NOT_ENOUGH', facts: { most_minor: 150_000 } }, /^There is not enough available credit\. At most €1,500\.00\.$/],
 ])('a refusal stands at its field: %s', async (_how, body, sentence) => {
   const { user } = show(() => refused(body))

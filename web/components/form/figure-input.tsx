@@ -1,6 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { currencyDigits } from '../../shared/currency-digits.ts'
+import { readLocale } from '../../shared/i18n/language.ts'
+import { numberText } from './number-text.ts'
 import { readDecimal, showDecimal } from './read-decimal.ts'
 
 /**
@@ -21,11 +23,16 @@ type NumberInputProps = FigureInputProps & {
   readonly leastDigits?: number
 }
 
-function FigureInput({ digits, leastDigits = digits, value = null, onChange, onBlur, ...rest }: NumberInputProps): ReactElement {
-  const locale = document.documentElement.lang || 'en'
+/**
+ * A text that is no such figure is told here, in place of whatever else is said of it: no other part knows how many decimals there may
+ * be. Not while it is typed, when every figure begins as a shorter one.
+ */
+function FigureInput({ digits, leastDigits = digits, value = null, error, onChange, onBlur, ...rest }: NumberInputProps): ReactElement {
+  const locale = readLocale()
   const shown = (figure: TypedFigure): string => (typeof figure === 'number' ? showDecimal(figure, digits, locale, leastDigits) : (figure ?? ''))
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: TypedFigure } | null>(null)
   const text = typed !== null && typed.value === value ? typed.text : shown(value)
+  const unread = typeof value === 'string' && value !== '' && (typed === null || Boolean(error))
 
   function change(next: string): void {
     const figure = next.trim() === '' ? null : (readDecimal(next, digits, locale) ?? next)
@@ -39,6 +46,7 @@ function FigureInput({ digits, leastDigits = digits, value = null, onChange, onB
       autoComplete="off"
       dir="ltr"
       {...rest}
+      error={unread ? notFigure(digits, shown) : error}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
@@ -47,6 +55,10 @@ function FigureInput({ digits, leastDigits = digits, value = null, onChange, onB
       }}
     />
   )
+}
+
+function notFigure(digits: number, shown: (figure: number) => string): string {
+  return digits === 0 ? numberText.notWhole : numberText.notFigure({ example: shown(25 * 10 ** (digits - 1)), digits })
 }
 
 /** A figure of a fixed scale without a unit of its own beside it: `digits` places of the integer stand after the mark. */

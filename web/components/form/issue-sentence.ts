@@ -8,9 +8,11 @@ export function issueSentence(issue: z.core.$ZodIssue, input: unknown): string {
     case 'invalid_type':
       return isEmpty(input) ? formText.needed : issue.expected === 'number' || issue.expected === 'int' ? formText.notNumber : formText.notValid
     case 'too_small':
+      if (issue.origin === 'array') return formText.needed
       if (issue.origin !== 'string') return formText.tooSmall
       return Number(issue.minimum) <= 1 ? formText.needed : formText.tooShort({ least: Number(issue.minimum) })
     case 'too_big':
+      if (issue.origin === 'array') return formText.tooMany({ most: Number(issue.maximum) })
       return issue.origin === 'string' ? formText.tooLong({ most: Number(issue.maximum) }) : formText.tooLarge
     case 'invalid_value':
       return isEmpty(input) ? formText.needed : formText.notChoice

@@ -14,11 +14,16 @@ test.each([
   ['2.5', 3, 'en-GB', 2_500],
   ['-0', 2, 'en-GB', 0],
   ['7', 0, 'en-GB', 7],
+  ['١٢٣٤٫٥', 2, 'en-GB', 123_450],
+  ['۱۲۳۴٫۵', 2, 'ar-u-nu-latn', 123_450],
+  ['١٢٣٤.5', 2, 'ar-u-nu-latn', 123_450],
+  ['١٬٢٣٤', 2, 'ar-u-nu-latn', 123_400],
+  ['\u200f-٥', 0, 'ar-u-nu-latn', -5],
 ] as const)('%s with %s places in %s is %s', (text, digits, locale, value) => {
   expect(readDecimal(text, digits, locale)).toBe(value)
 })
 
-test.each(['', '-', '.', '1.2.3', '1,23', '1,2345', ',123', '1.234', '1e3', 'abc', '9007199254740993', '1 2', '--1', 'Infinity'])('%j is no amount', (text) => {
+test.each(['', '-', '.', '1.2.3', '1,23', '1,2345', ',123', '1.234', '1e3', 'abc', '9007199254740993', '1 2', '--1', 'Infinity', '١٬٢٣', '٠٬٥٠٠', '١٢،٥', '١٫٢٫٣', '١٫٢٣٤', '१२'])('%j is no amount', (text) => {
   expect(readDecimal(text, 2, 'en-GB')).toBeNull()
 })
 

@@ -1,5 +1,7 @@
-/** A number as typed: a person's digits and separators, which are those of the locale. */
-type Marks = { readonly decimal: string; readonly group: string; readonly zero: number }
+import { latinDigits } from './latin-digits.ts'
+
+/** The separators of a locale. */
+type Marks = { readonly decimal: string; readonly group: string }
 
 const marksOfLocale = new Map<string, Marks>()
 
@@ -9,7 +11,7 @@ function marksOf(locale: string): Marks {
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, useGrouping: true })
   const parts = format.formatToParts(-1234567.5)
   const part = (type: Intl.NumberFormatPartTypes, otherwise: string): string => parts.find((each) => each.type === type)?.value ?? otherwise
-  const marks = { decimal: part('decimal', '.'), group: part('group', ','), zero: new Intl.NumberFormat(locale, { useGrouping: false }).format(0).codePointAt(0) ?? 48 }
+  const marks = { decimal: part('decimal', '.'), group: part('group', ',') }
   marksOfLocale.set(locale, marks)
   return marks
 }
@@ -17,15 +19,12 @@ function marksOf(locale: string): Marks {
 /**
  * What a person typed as an integer of the smallest unit, which is `digits` places after the decimal mark: ("1,234.5", 2) is
  * 123450. Exact, never through a float. Null for anything that is not such a number: a second decimal mark, more places than
- * there are, a group that is not one ("0,500" was meant as a half), more than 2^53. Western digits are read in every locale.
+ * there are, a group that is not one ("0,500" was meant as a half), more than 2^53. Latin, Arabic and Persian digits are read in every locale, and the Arabic marks as those of the locale.
  */
 export function readDecimal(text: string, digits: number, locale: string): number | null {
-  const { decimal, group, zero } = marksOf(locale)
-  const western = [...text.trim()].map((sign) => {
-    const digit = (sign.codePointAt(0) ?? 0) - zero
-    return zero !== 48 && digit >= 0 && digit <= 9 ? String(digit) : sign
-  }).join('').replace(/[\u200e\u200f\u061c]/g, '').replace('\u2212', '-')
-  const [sign, size] = western.startsWith('-') ? [-1, western.slice(1)] : [1, western]
+  const { decimal, group } = marksOf(locale)
+  const latin = latinDigits(text).replaceAll('\u066b', decimal).replaceAll('\u066c', group).replace('\u2212', '-')
+  const [sign, size] = latin.startsWith('-') ? [-1, latin.slice(1)] : [1, latin]
   const [whole = '', fraction = '', ...more] = size.split(decimal)
   const groups = whole.split(group === '\u00a0' || group === '\u202f' ? /[\u00a0\u202f ]/ : group)
   const wellGrouped = groups.length === 1 || (/^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1, -1).every((part) => /^\d{2,3}$/.test(part)) && /^\d{3}$/.test(groups.at(-1) ?? ''))

@@ -3,10 +3,8 @@ import { todayIn } from '../../shared/day-period.ts'
 import { readLocale } from '../../shared/i18n/language.ts'
 import { readTimeZone } from '../../shared/i18n/time-zone.ts'
 import { fromZonedInput } from '../../shared/zoned-time.ts'
+import { latinDigits } from './latin-digits.ts'
 
-const marks = /[\u200e\u200f\u061c]/g
-/** Arabic and Persian ones; the low half of a code is the digit. */
-const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 const whole = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?$/
 const spoken = /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}+)(?:[\s./-]+(\d{4}|\d\d))?(?:[\s,،]+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/u
 
@@ -23,7 +21,7 @@ export function showMoment(value: string): string {
  * chosen language's month, or any of them year first with hyphens. Null for what is no such day or time.
  */
 export function readMoment(text: string, timed: boolean): string | null {
-  const typed = plain(text)
+  const typed = latinDigits(text)
   return saysYear(typed) ? readWhole(typed, timed) : null
 }
 
@@ -32,11 +30,7 @@ export function readMoment(text: string, timed: boolean): string | null {
  * is of this year ("1 March"). Not while it is typed, when every year begins as a short one.
  */
 export function readTyped(text: string, timed: boolean): string | null {
-  return readWhole(plain(text), timed)
-}
-
-function plain(text: string): string {
-  return text.replace(marks, '').replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 15)).trim()
+  return readWhole(latinDigits(text), timed)
 }
 
 function saysYear(typed: string): boolean {

@@ -1,3 +1,4 @@
+import { readLocale } from '../../shared/i18n/language.ts'
 import type { TypedFigure } from './figure-input.tsx'
 import { readDecimal, showDecimal } from './read-decimal.ts'
 
@@ -7,7 +8,7 @@ import { readDecimal, showDecimal } from './read-decimal.ts'
  */
 export function rereadFigure(figure: TypedFigure, digits: { readonly from: number; readonly to: number }): TypedFigure {
   if (figure === null || digits.from === digits.to) return figure
-  const locale = document.documentElement.lang || 'en'
+  const locale = readLocale()
   const text = typeof figure === 'number' ? showDecimal(figure, digits.from, locale, 0) : figure
   return readDecimal(text, digits.to, locale) ?? text
 }

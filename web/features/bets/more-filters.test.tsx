@@ -13,13 +13,13 @@ import { text } from './text.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** The filters of a person who sees these currencies, opened; `apply` answers what is filtered by then. */
-async function opened(...currencies: readonly string[]) {
+async function opened(currencies: readonly string[], begun: BetFilters = {}) {
   setSession({ status: 'signed-in', user: staffUser([grant('BETS')]), token: 'token' })
   const data = currencies.map((currency, index) => ({ id: String(index + 1), currency }))
   vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, text: async () => JSON.stringify({ response_error: false, data }) }))
   let applied: BetFilters = {}
   function Filters() {
-    const [filters, setFilters] = useState<BetFilters>({})
+    const [filters, setFilters] = useState<BetFilters>(begun)
     useEffect(() => {
       applied = filters
     })
@@ -45,7 +45,7 @@ async function opened(...currencies: readonly string[]) {
 }
 
 test('a range of stakes counts in the currency that is filtered by, whichever is typed first, and what is typed stays as it stands', async () => {
-  const { open, field, type, apply } = await opened('INR', 'JPY')
+  const { open, field, type, apply } = await opened(['INR', 'JPY'])
   await type('Stake from', '1,500')
   await type('Currency', 'jpy')
   await type('Stake to', '2,500')
@@ -63,14 +63,14 @@ test('a range of stakes counts in the currency that is filtered by, whichever is
 })
 
 test('where there is one currency alone, a range counts in it', async () => {
-  const { type, apply } = await opened('JPY')
+  const { type, apply } = await opened(['JPY'])
   await screen.findAllByText('JPY')
   await type('Stake from', '1,500')
   expect(await apply()).toEqual({ stake_min: '1500' })
 })
 
 test('of several currencies a range of stakes is not taken before one is said; other filters are', async () => {
-  const { open, field, type, apply } = await opened('INR', 'JPY')
+  const { open, field, type, apply } = await opened(['INR', 'JPY'])
   await type('Price from', '2')
   expect(await apply()).toEqual({ odds_min: '2000' })
   await open()
@@ -82,6 +82,14 @@ test('of several currencies a range of stakes is not taken before one is said; o
 })
 
 test('the form says that prices of a range are decimal odds, and where rates are found', async () => {
-  await opened('INR')
+  await opened(['INR'])
   screen.getByText(text.filters.ofOdds)
+})
+
+test('the seconds of a range that a link brought stay while another filter is set', async () => {
+  const range = { from: '2026-03-01T12:00:15Z', to: '2026-03-01T12:05:45.500Z' }
+  const { field, type, apply } = await opened(['INR'], range)
+  expect((await field('Placed from')).value).not.toContain('15')
+  await type('Price from', '2')
+  expect(await apply()).toEqual({ ...range, odds_min: '2000' })
 })

@@ -14,7 +14,7 @@ import type { Bet } from '../../shared/newest-bets.ts'
 import { oneCurrency } from '../../shared/one-currency.ts'
 import { useSession } from '../../shared/session.ts'
 import { useCurrencies } from '../../shared/use-currencies.ts'
-import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import { fromZonedInput, toZonedInput, typedInstant } from '../../shared/zoned-time.ts'
 import type { BetFilters } from './bet-filters.ts'
 import { PlaceFilter } from './place-filter.tsx'
 import classes from './bets.module.css'
@@ -113,7 +113,7 @@ function RangeForm({ filters, onFilters, sample }: MoreFiltersProps): ReactEleme
 
   function apply(typed: Ranges): void {
     const { selection_id: selection, from, to, ip, flag, currency: code, ...figures } = typed
-    const ranges = { ...figures, selection_id: selection || null, from: fromZonedInput(from, zone), to: fromZonedInput(to, zone), ip: ip.trim() || null, flag: flag || null, currency: codeOf(code) ?? null }
+    const ranges = { ...figures, selection_id: selection || null, from: typedInstant(from, zone, filters.from), to: typedInstant(to, zone, filters.to), ip: ip.trim() || null, flag: flag || null, currency: codeOf(code) ?? null }
     const others = Object.entries(filters).filter(([name]) => !(name in ranges))
     const set = Object.entries(ranges).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)])
     onFilters(Object.fromEntries([...others, ...set]) as BetFilters)

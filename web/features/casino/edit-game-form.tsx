@@ -29,7 +29,7 @@ export function EditGameForm({ game, onClose }: { readonly game: Game; readonly 
     body: ({ visible_from: from, launch_params: lines, ...values }, version) => ({
       ...values, name: values.name.trim(), version, launch_params: readParams(lines) ?? {},
       // Seconds that the field does not show stay as they are.
-      visible_from: from === initial.visible_from ? game.visible_from : typedInstant(from, zone),
+      visible_from: typedInstant(from, zone, game.visible_from),
     }),
     check: gameProblems,
     send: ({ body }) => tellStale(queries, call(catalogue.editEvent, { params: { id: game.id }, body })),

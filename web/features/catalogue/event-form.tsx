@@ -46,8 +46,7 @@ export function EditEventForm({ event, onDone, onStale }: EditProps & { readonly
     onStale,
     body: ({ name, starts_at: starts, follow_feed: follow }, version) => ({
       name: name.trim(), version,
-      // Seconds that the field does not show stay as they are.
-      starts_at: starts === initial.starts_at ? event.starts_at : typedInstant(starts, zone) ?? '',
+      starts_at: typedInstant(starts, zone, event.starts_at) ?? '',
       ...(follow ? { follow_feed: true } : {}),
     }),
     send: ({ body }) => call(catalogue.editEvent, { params: { id: event.id }, body }),

@@ -6,6 +6,7 @@ import { markets } from '#contract/markets.ts'
 import { nameKey } from '#domain/kernel/name-key.ts'
 import { marketTypes } from '#domain/markets/market.ts'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
+import { CountInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
 import { betKindsText } from '../../shared/bet-kinds-text.ts'
@@ -29,14 +30,14 @@ function runnersError(typed: string): string | null {
 
 /** A market of an event that a person makes; it is suspended until somebody prices and opens it. */
 export function NewMarketForm({ eventId, onDone }: { readonly eventId: string; readonly onDone: Finish }): ReactElement {
-  const [initial] = useState({ name: '', type: 'match_odds' as Type, selections: '', winners_count: '1', lay_allowed: true, decides_event: false })
+  const [initial] = useState({ name: '', type: 'match_odds' as Type, selections: '', winners_count: 1 as TypedFigure, lay_allowed: true, decides_event: false })
   const form = useContractForm({
     row: catalogue.createMarket,
     initial,
     draft: `catalogue.market.new.${eventId}`,
     body: ({ name, type, selections, winners_count: winners, lay_allowed: lay, decides_event: decides }) => ({
       event_id: eventId, name: name.trim(), type, lay_allowed: lay,
-      ...(type === 'match_odds' ? { winners_count: Number(winners), decides_event: decides } : {}),
+      ...(type === 'match_odds' ? { winners_count: winners, decides_event: decides } : {}),
       ...(named.includes(type) ? { selections: linesOf(selections).map((each) => ({ name: each })) } : {}),
     }),
     check: ({ type, selections }) => ({ selections: named.includes(type) ? runnersError(selections) : null }),
@@ -49,7 +50,7 @@ export function NewMarketForm({ eventId, onDone }: { readonly eventId: string; r
       <TextInput label={text.name} maxLength={120} data-autofocus {...form.fields.input('name')} />
       <NativeSelect label={text.type} data={marketTypes.map((value) => ({ value, label: betKindsText.types[value] }))} {...form.fields.input('type')} />
       {named.includes(type) ? <Textarea label={text.runners} description={text.runnersHint} autosize minRows={3} maxRows={12} {...form.fields.input('selections')} /> : null}
-      {type === 'match_odds' ? <TextInput type="number" label={text.winners} min={1} max={20} {...form.fields.input('winners_count')} /> : null}
+      {type === 'match_odds' ? <CountInput label={text.winners} {...form.fields.input('winners_count')} /> : null}
       {type === 'odd_even' ? null : <Switch label={text.lay} {...form.fields.check('lay_allowed')} />}
       {type === 'match_odds' ? <Switch label={text.decides} description={text.decidesHint} {...form.fields.check('decides_event')} /> : null}
       <FormButtons form={form} verb={text.create} onCancel={() => onDone(null)} />

@@ -66,7 +66,7 @@ export function ExplainDrawer({ of, onClose }: ExplainDrawerProps): ReactElement
         </div>
         <div className={classes.buttons}>
           <span className={classes.space} />
-          <Button type="submit" loading={pending} disabled={player === '' || typeof figures.stake !== 'number'}>{text.explain.ask}</Button>
+          <Button type="submit" loading={pending} disabled={player === '' || typeof figures.stake !== 'number' || Object.values(figures).some((figure) => typeof figure === 'string')}>{text.explain.ask}</Button>
         </div>
       </form>
       {answer === null ? null : (

@@ -6,6 +6,7 @@ import { limitDigits } from '#domain/markets/limit-amount.ts'
 import { hasOddsRange } from '#domain/markets/limits.ts'
 import type { TypedFigure } from '../../components/form/figure-input.tsx'
 import { showDecimal } from '../../components/form/read-decimal.ts'
+import { readLocale } from '../../shared/i18n/language.ts'
 import type { CasinoPlace, PanelPlace } from '../../shared/place-panel.ts'
 import { text } from './text.ts'
 
@@ -44,8 +45,7 @@ export function leastDigitsOf(name: LimitFieldName): number {
 
 /** As people read it; an amount without a currency, since it stands for every account in its own. */
 export function valueText(name: LimitFieldName, value: number): string {
-  const locale = document.documentElement.lang || 'en'
-  return showDecimal(value, digitsOf(name), locale, leastDigitsOf(name))
+  return showDecimal(value, digitsOf(name), readLocale(), leastDigitsOf(name))
 }
 
 /** What people call a limit: at the casino exposure is what one round stakes. */

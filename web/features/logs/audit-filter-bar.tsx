@@ -6,7 +6,7 @@ import { significantKinds } from '#contract/logs.ts'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { SearchField } from '../../components/search-field/search-field.tsx'
 import { useSession } from '../../shared/session.ts'
-import { fromZonedInput, toZonedInput } from '../../shared/zoned-time.ts'
+import { fromZonedInput, toZonedInput, typedInstant } from '../../shared/zoned-time.ts'
 import { areas, type AuditFilterKey, type AuditFilters } from './audit-filters.ts'
 import classes from './logs.module.css'
 import { text } from './text.ts'
@@ -78,7 +78,7 @@ function TimesForm({ filters, onChange }: Omit<AuditFilterBarProps, 'offers'>): 
     event.preventDefault()
     // Beside a field that holds no moment stands that it does.
     if ([from, to].some((typed) => typed !== '' && fromZonedInput(typed, zone) === null)) return
-    onChange({ from: fromZonedInput(from, zone) ?? undefined, to: fromZonedInput(to, zone) ?? undefined })
+    onChange({ from: typedInstant(from, zone, filters.from) ?? undefined, to: typedInstant(to, zone, filters.to) ?? undefined })
   }
   return (
     <form onSubmit={apply} className={classes.times} noValidate>

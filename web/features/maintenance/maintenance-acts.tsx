@@ -81,7 +81,7 @@ function ExtendDialog({ row, onClose, onChanged }: ActsProps & { readonly onClos
     draft: `maintenance.extend.${row.id}`,
     version: row.version,
     names: { ends_at: 'ends' },
-    body: ({ ends }, version) => ({ ends_at: typedInstant(ends, user.time_zone), version }),
+    body: ({ ends }, version) => ({ ends_at: typedInstant(ends, user.time_zone, row.ends_at), version }),
     refusals: { MAINTENANCE_TIMES: 'ends' },
     send: ({ body }) => call(maintenance.extend, { params: { id: row.id }, body }),
     onStale: onChanged,

@@ -38,7 +38,7 @@ const ofMoney: Readonly<Record<string, Entries>> = { balance: { figure: 'balance
 /** Of one player; a branch opens the players that it is of. */
 const ofLiability: Readonly<Record<string, Entries>> = { funds: { figure: 'points' }, owed: { figure: 'balance_up' }, due: { figure: 'balance_up' } }
 /** By the part of a settlement. */
-const ofSettlement: Readonly<Record<string, Entries>> = { child: { figure: 'balance_up' }, parent: { figure: 'balance_up' }, own: { figure: 'own_pnl' }, cash: { figure: 'cash' } }
+const ofSettlement: Readonly<Record<string, Entries>> = { child: { figure: 'balance_up' }, parent: { figure: 'balance_up' }, own_profit: { figure: 'own_pnl' }, own_loss: { figure: 'own_pnl' }, cash_received: { figure: 'cash' }, cash_paid: { figure: 'cash' } }
 const ofBets: ReadonlySet<string> = new Set(['bets', 'turnover', 'stake_before', 'stake_in_play', 'days', 'hours'])
 /** Bets do not come to days and hours: the players do. */
 const ofTime: ReadonlySet<string> = new Set(['days', 'hours'])
@@ -180,7 +180,7 @@ function entriesBehind({ report }: ReportHeading, row: Row, name: string): Entri
 }
 
 function accountOf(heading: ReportHeading, { account_id: id, cells, currency }: Row): { readonly id: string; readonly name: string } | null {
-  if (id !== undefined) return { id, name: String(cells['user_name'] ?? '') }
+  if (id !== undefined) return { id, name: String(cells['user_name'] ?? heading.account_name ?? '') }
   const [one, another] = heading.accounts.filter((account) => account.currency === currency)
   return one === undefined || another !== undefined ? null : { id: one.id, name: one.user_name }
 }

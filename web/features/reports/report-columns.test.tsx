@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { definitionOf } from '#contract/report-list.ts'
@@ -36,4 +37,46 @@ test('runners that tied are told as the desk tells them, whatever the words of t
   const of = (name: string) => heading.columns.find((column) => column.name === name) ?? { name, kind: 'word' as const, sum: false, title: null }
   expect(rowText(row, of('result'), 'UTC')).toBe('A; Dead heat of B, C for one place')
   expect(rowText({ ...row, outcomes: {} }, of('result'), 'UTC')).toBe('in English')
+})
+
+const nowhere = { gameId: undefined, eventId: undefined, marketId: undefined }
+
+test('what a row is of stands first, and its profit in view of a narrow window, before all else that is known of it', () => {
+  for (const [report, names] of [['market_pnl', ['market', 'event']], ['event_pnl', ['event', 'starts_at']]] as const) {
+    const totals = ['EUR', 'INR'].map((currency) => ({ currency, rows: 1, cells: {} }))
+    const columns = reportColumns({ ...headingOf(report), totals }, nowhere)
+    const shown = columns.filter(({ hiddenAtFirst }) => hiddenAtFirst !== true)
+    const upToProfit = shown.slice(0, shown.findIndex(({ id }) => id === 'pnl') + 2)
+    expect(upToProfit.map(({ id }) => id)).toEqual([...names, 'bets', 'turnover', 'pnl', 'currency'])
+    // The table of a window of 1280 pixels, less its boxes to pick rows.
+    expect(upToProfit.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(910)
+    expect([...columns].map(({ id }) => id).filter((id) => id !== 'currency').toSorted()).toEqual(definitionOf(report).columns.map(({ name }) => name).toSorted())
+  }
+})
+
+test('green is what is good for the house: what players win has no colour, and its heading says whose it is', async () => {
+  setSession({ status: 'signed-in', user: staffUser([]), token: 'token' })
+  const said = async (report: ReportName, name: string) => {
+    const row: ReportRow = { id: '1', currency: 'EUR', cells: { [name]: 1_000 } }
+    const column = reportColumns(headingOf(report), nowhere).find(({ id }) => id === name)
+    const router = createRouter({ routeTree: createRootRoute({ component: () => <>{column?.cell(row)}</> }), history: createMemoryHistory() })
+    const { unmount } = renderPart(<RouterProvider router={router as never} />)
+    const tone = (await screen.findByText(/^\+?10\.00$/)).getAttribute('data-tone')
+    unmount()
+    return `${column?.header}: ${tone}`
+  }
+  const found: string[] = []
+  for (const [report, names] of [['market_pnl', ['pnl', 'own', 'won', 'lost', 'adjusted']], ['day_pnl', ['players_win']], ['account_pnl', ['players_pnl']], ['negative', ['balance', 'available']]] as const) {
+    for (const name of names) found.push(await said(report, name))
+  }
+  expect(found).toEqual([
+    'Profit: profit', 'Own part: profit', 'Players won: null', 'Players lost: null', 'Players adjusted: null', 'Players’ win: null', 'Player’s profit: null', 'Balance: null', 'Available: null',
+  ])
+})
+
+test('a row of the account above says no name, and leads to no account', () => {
+  const cells = { part: 'parent', user_name: null, receive: 0, pay: 1_000 }
+  const column = reportColumns(headingOf('settlement'), nowhere).find(({ id }) => id === 'user_name')
+  renderPart(<>{column?.cell({ id: 'parent1', currency: 'EUR', account_id: '1', cells })}</>)
+  expect(screen.getByText('–').closest('a')).toBeNull()
 })

@@ -63,11 +63,15 @@ test('a fancy takes whole runs; a line market takes halves', () => {
   const goals = market('line', [])
   expect(outcomeOf({ ...emptyDraft, number: ' 46 ' }, fancy)).toEqual({ ok: true, outcome: { kind: 'number', value: 46_000 } })
   expect(outcomeOf({ ...emptyDraft, number: '46.5' }, fancy)).toMatchObject({ problem: { kind: 'number_not_whole' } })
-  expect(outcomeOf({ ...emptyDraft, number: '-1' }, fancy)).toMatchObject({ problem: { kind: 'number_not_whole' } })
+  expect(outcomeOf({ ...emptyDraft, number: '-1' }, fancy)).toMatchObject({ problem: { kind: 'number_out_of_range' } })
+  expect(outcomeOf({ ...emptyDraft, number: '123456' }, fancy)).toMatchObject({ problem: { kind: 'number_out_of_range' } })
+  expect(outcomeOf({ ...emptyDraft, number: '٤٦' }, fancy)).toEqual({ ok: true, outcome: { kind: 'number', value: 46_000 } })
   expect(outcomeOf(emptyDraft, fancy)).toMatchObject({ problem: { kind: 'type_number' } })
   expect(outcomeOf({ ...emptyDraft, number: '2.5' }, goals)).toEqual({ ok: true, outcome: { kind: 'number', value: 2500 } })
   expect(outcomeOf({ ...emptyDraft, number: '0.07' }, goals)).toEqual({ ok: true, outcome: { kind: 'number', value: 70 } })
-  expect(outcomeOf({ ...emptyDraft, number: 'two' }, goals)).toMatchObject({ problem: { kind: 'type_number' } })
+  expect(outcomeOf({ ...emptyDraft, number: 'two' }, goals)).toMatchObject({ problem: { kind: 'number_not_read' } })
+  expect(outcomeOf({ ...emptyDraft, number: '2.5555' }, goals)).toMatchObject({ problem: { kind: 'number_not_read' } })
+  expect(outcomeOf({ ...emptyDraft, number: '۲٫۵' }, goals)).toEqual({ ok: true, outcome: { kind: 'number', value: 2500 } })
 })
 
 test('a void needs its reason', () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { thousandths } from '#contract/fields.ts'
 import type { marketRow } from '#contract/markets.ts'
 import type { WireOutcome } from '#contract/result-rows.ts'
 import type { SelectionId } from '#domain/kernel/ids.ts'
@@ -6,6 +7,8 @@ import { line, thousandthsText } from '#domain/kernel/price.ts'
 import type { Outcome, VoidReason } from '#domain/markets/market.ts'
 import { isNumberMarket } from '#domain/markets/payoff.ts'
 import { validateOutcome } from '#domain/results/outcome.ts'
+import { readDecimal } from '../../components/form/read-decimal.ts'
+import { readLocale } from '../../shared/i18n/language.ts'
 
 export type Market = z.output<typeof marketRow>
 
@@ -29,6 +32,8 @@ export type DraftProblem =
   | { readonly kind: 'tie_without_place' }
   | { readonly kind: 'type_number' }
   | { readonly kind: 'number_not_whole' }
+  | { readonly kind: 'number_not_read' }
+  | { readonly kind: 'number_out_of_range' }
   | { readonly kind: 'choose_reason' }
   | { readonly kind: 'invalid' }
 
@@ -92,19 +97,13 @@ function placed(draft: OutcomeDraft, market: Market): Outcome | DraftProblem {
   return { kind: 'winners', winners, removed, deadHeat: { selections: tied, places: left } }
 }
 
-const wholeNumber = /^\d{1,5}$/
-const decimalNumber = /^(\d{1,5})(?:\.(\d{1,3}))?$/
-
 function counted(draft: OutcomeDraft, market: Market): Outcome | DraftProblem {
-  const typed = draft.number.trim()
-  if (typed === '') return { kind: 'type_number' }
-  if (market.type === 'fancy') {
-    if (!wholeNumber.test(typed)) return { kind: 'number_not_whole' }
-    return { kind: 'number', value: line(Number(typed) * 1000) }
-  }
-  const parts = decimalNumber.exec(typed)
-  if (parts === null) return { kind: 'type_number' }
-  return { kind: 'number', value: line(Number(parts[1]) * 1000 + Number((parts[2] ?? '').padEnd(3, '0'))) }
+  if (draft.number.trim() === '') return { kind: 'type_number' }
+  const value = readDecimal(draft.number, 3, readLocale())
+  const whole = market.type === 'fancy'
+  if (value === null) return { kind: whole ? 'number_not_whole' : 'number_not_read' }
+  if (!thousandths.safeParse(value).success) return { kind: 'number_out_of_range' }
+  return whole && value % 1000 !== 0 ? { kind: 'number_not_whole' } : { kind: 'number', value: line(value) }
 }
 
 function voided(draft: OutcomeDraft): Outcome | DraftProblem {

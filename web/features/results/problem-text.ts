@@ -18,6 +18,10 @@ export function problemText(problem: DraftProblem): string {
       return problems.typeNumber
     case 'number_not_whole':
       return problems.notWhole
+    case 'number_not_read':
+      return problems.notRead
+    case 'number_out_of_range':
+      return problems.outOfRange
     case 'choose_reason':
       return problems.chooseReason
     case 'invalid':

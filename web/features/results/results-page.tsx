@@ -107,7 +107,7 @@ function Waits({ since, now }: { readonly since: string; readonly now: number })
 
 function MarketLink({ row, queue }: { readonly row: WaitingMarket; readonly queue: string }): ReactElement {
   return (
-    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id, queue }} className={`${classes.link} ${lines.twoLines}`} tabIndex={-1} dir="auto" title={row.market_name}>
+    <Link to={paths.event} params={{ sportId: row.game_id, eventId: row.event_id }} search={{ market: row.market_id, queue }} className={`${classes.link} ${linesFor(row.market_name, 26)}`} tabIndex={-1} dir="auto" title={row.market_name}>
       {row.market_name}
     </Link>
   )
@@ -117,11 +117,13 @@ function declaredText(row: WaitingMarket): string {
   return row.outcome === null ? '–' : outcomeText(row.outcome, row)
 }
 
-/** More than this needs a third line in the narrowest column: three placed runners, a dead heat. */
-const twoLinesMax = 38
-
 function DeclaredAs({ outcome }: { readonly outcome: string }): ReactElement {
-  return <span dir="auto" className={`${lines.twoLines} ${outcome.length > twoLinesMax ? classes.threeLines : ''}`} title={outcome}>{outcome}</span>
+  return <span dir="auto" className={linesFor(outcome, 38)} title={outcome}>{outcome}</span>
+}
+
+/** Two lines, and three small ones for what has more letters than two hold where the column is narrowest: placed runners, a dead heat, the odd or even of a session. */
+function linesFor(words: string, twoLinesMax: number): string {
+  return words.length > twoLinesMax ? `${lines.twoLines} ${classes.threeLines}` : lines.twoLines ?? ''
 }
 
 const queueColumns = (now: number, queue: string): readonly Column<WaitingMarket>[] => [

@@ -57,7 +57,7 @@ export function ActivityTab({ accountId }: { readonly accountId: string }): Reac
         <Button className={classes.print} size="xs" variant="default" leftSection={<IconPrinter size={15} aria-hidden />} disabled={rows === undefined} onClick={() => setPrinting(true)}>
           {text.print}
         </Button>
-        <ExportButton name="statements.activity" list={title} csv={{ row: statements.activity, params, query: { view } }} />
+        <ExportButton name="statements.activity" list={title} csv={{ row: statements.activity, params, query: { view }, of: userName === '' ? accountId : userName }} />
       </div>
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -25,6 +25,7 @@ const views = ['my_share', 'total'] as const
 export function BettingPnlTab({ accountId }: { readonly accountId: string }): ReactElement {
   const { user } = useSession()
   const { subject } = useSubject(accountId)
+  const name = subject?.user_name ?? accountId
   const list = useStatementFilters(statements.pnl)
   const { view = 'my_share', type, game_id: gameId, round_id: roundId } = list.filters
   const query = { ...list.filters, view, id: accountId }
@@ -34,7 +35,7 @@ export function BettingPnlTab({ accountId }: { readonly accountId: string }): Re
     () => [
       ...whenColumns<Line>(),
       marketColumn<Line>(accountId, (round) => list.set({ round_id: round })),
-      { id: 'user', header: text.columns.user, width: 104, cell: (line: Line) => line.user_name },
+      { id: 'user', header: text.columns.user, width: 96, cell: (line: Line) => line.user_name },
       amountColumn<Line>(view === 'total' ? text.columns.pnlTotal : text.columns.pnlShare, 'pnl'),
       balanceColumn<Line>(text.columns.running),
       entryColumn<Line>(),
@@ -46,11 +47,11 @@ export function BettingPnlTab({ accountId }: { readonly accountId: string }): Re
   return (
     <StatementView
       name="statements.pnl"
-      title={text.of({ statement: text.pnl, name: subject?.user_name ?? accountId })}
+      title={text.of({ statement: text.pnl, name })}
       columns={columns}
       pages={pages}
       load={(page) => call(statements.pnl, { query: { ...query, ...page } })}
-      csv={{ row: statements.pnl, query }}
+      csv={{ row: statements.pnl, query, of: name }}
       list={list}
       period={list.filters}
       filterWords={filterWords}

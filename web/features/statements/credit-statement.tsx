@@ -41,7 +41,7 @@ export function CreditStatement({ accountId, userName, isPlayer, filters }: Cred
       columns={columns}
       pages={pages}
       load={(page) => call(statements.credit, { query: { ...query, ...page } })}
-      csv={{ row: statements.credit, query }}
+      csv={{ row: statements.credit, query, of: userName }}
       list={list}
       period={list.filters}
       filterWords={filterWords}

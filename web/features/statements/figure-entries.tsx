@@ -25,7 +25,7 @@ export function FigureEntries({ of }: { readonly of: OpenedFigure & { readonly f
     () => [
       ...whenColumns<Line>(),
       marketColumn<Line>(accountId),
-      { id: 'user', header: text.columns.user, width: 104, cell: (line: Line) => line.user_name },
+      { id: 'user', header: text.columns.user, width: 96, cell: (line: Line) => line.user_name },
       amountColumn<Line>(text.columns.amount, toneOf(figure)),
       balanceColumn<Line>(text.columns.after),
       entryColumn<Line>(),
@@ -39,7 +39,7 @@ export function FigureEntries({ of }: { readonly of: OpenedFigure & { readonly f
       columns={columns}
       pages={pages}
       load={(page) => call(statements.entries, { params, query: { ...query, ...page } })}
-      csv={{ row: statements.entries, params, query }}
+      csv={{ row: statements.entries, params, query, of: of.userName }}
       list={list}
       period={{ from, to }}
       {...(narrowed.length === 0 ? {} : { filterWords: narrowed })}

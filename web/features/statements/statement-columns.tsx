@@ -18,22 +18,22 @@ type Lines<Line> = readonly Column<PlacedLine<Line>>[]
 type OriginLine = RoundLine & { readonly market_id: string | null; readonly market_name: string | null }
 type HandsLine = StatementLine & { readonly ip: string | null; readonly remark: string | null; readonly by: string | null }
 
-/** When and what: the day stands once, with what all its entries come to; the time is that of the account. */
+/** When and what, as narrow as they are: the balance stands beside them in a window of 1280 pixels. The day stands once, with what all its entries come to; the time is that of the account. */
 export function whenColumns<Line extends StatementLine>(): Lines<Line> {
   return [
-    { id: 'day', header: text.columns.day, width: 110, fixed: true, sortKey: 'at', fallsFirst: true, cell: (line) => (line.firstOfDay ? <Day day={line.day} /> : '') },
-    { id: 'daySum', header: text.columns.daySum, width: 112, align: 'end', cell: (line) => (line.firstOfDay ? <Amount minor={line.day_sum_minor} currency={line.currency} tone="muted" /> : '') },
+    { id: 'day', header: text.columns.day, width: 104, fixed: true, sortKey: 'at', fallsFirst: true, cell: (line) => (line.firstOfDay ? <Day day={line.day} /> : '') },
+    { id: 'daySum', header: text.columns.daySum, width: 100, align: 'end', cell: (line) => (line.firstOfDay ? <Amount minor={line.day_sum_minor} currency={line.currency} tone="muted" /> : '') },
     {
       id: 'at',
       header: text.columns.at,
-      width: 84,
+      width: 78,
       cell: (line) => (
         <time dir="ltr" dateTime={line.at} title={`${formatInstant(line.at, 'UTC')} UTC`}>
           {formatInstant(line.at, line.timeZone, 'time')}
         </time>
       ),
     },
-    { id: 'type', header: text.columns.type, width: 136, cell: (line) => text.types[line.type] },
+    { id: 'type', header: text.columns.type, width: 120, cell: (line) => text.types[line.type] },
   ]
 }
 
@@ -47,18 +47,18 @@ function Day({ day }: { readonly day: string }): ReactElement {
 
 /** What it was; a market leads to the bets of the account in it, a casino round to its calls. `onRound` leaves the rows of one round alone. */
 export function marketColumn<Line extends OriginLine>(accountId: string, onRound?: (round: string) => void): Column<PlacedLine<Line>> {
-  return { id: 'description', header: text.columns.description, width: 170, grow: 2, cell: (line) => (isChanged(line) ? <span className={classes.marked}><Suspense fallback={null}><RoundChanges line={line} onRound={onRound} /></Suspense><Market line={line} accountId={accountId} /></span> : <Market line={line} accountId={accountId} />) }
+  return { id: 'description', header: text.columns.description, width: 160, grow: 2, cell: (line) => (isChanged(line) ? <span className={classes.marked}><Suspense fallback={null}><RoundChanges line={line} onRound={onRound} /></Suspense><Market line={line} accountId={accountId} /></span> : <Market line={line} accountId={accountId} />) }
 }
 
 function Market({ line, accountId }: { readonly line: OriginLine; readonly accountId: string }): ReactElement {
   const { user } = useSession()
   const { market_id: marketId, round_id: round, description } = line
   if (round !== null && user.kind === 'staff' && can(user, 'CASINOCMS')) {
-    return <Link dir="auto" className={classes.quietLink} to={paths.casinoRounds} search={{ tab: 'rounds', round }} title={text.callsBehind}>{description}</Link>
+    return <Link dir="auto" className={classes.lines} to={paths.casinoRounds} search={{ tab: 'rounds', round }} title={text.callsBehind}>{description}</Link>
   }
-  if (marketId === null || !can(user, 'BETS')) return <span dir="auto" className={classes.clip}>{description}</span>
+  if (marketId === null || !can(user, 'BETS')) return <span dir="auto" className={classes.lines} title={description}>{description}</span>
   return (
-    <Link dir="auto" className={classes.quietLink} to={paths.bets} search={{ account_id: accountId, market_id: marketId }} title={text.betsBehind({ market: line.market_name ?? '' })}>
+    <Link dir="auto" className={classes.lines} to={paths.bets} search={{ account_id: accountId, market_id: marketId }} title={text.betsBehind({ market: line.market_name ?? '' })}>
       {description}
     </Link>
   )

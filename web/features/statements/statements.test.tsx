@@ -172,3 +172,40 @@ test('a statement that cannot be had says so', async () => {
   await show(<BettingPnlTab accountId="5" />)
   expect(await screen.findByRole('alert')).toBeDefined()
 })
+
+/** The pixels that a table needs up to the end of a column, with the boxes to pick its rows. */
+function widthUpTo(heading: RegExp): number {
+  const header = screen.getByRole('columnheader', { name: heading })
+  const columns = header.closest<HTMLElement>('[style*="--table-columns"]')?.style.getPropertyValue('--table-columns').match(/\d+(?=px)/g) ?? []
+  return columns.slice(0, [...(header.parentElement?.children ?? [])].indexOf(header) + 1).reduce((sum, width) => sum + Number(width), 0)
+}
+
+test.each([
+  ['profit and loss', 5, <BettingPnlTab key="5" accountId="5" />, /Running P&L/],
+  ['a player’s whole account', 9, <StatementTab key="9" accountId="9" />, /Balance/],
+] as const)('the balance is in view in a window of 1280 pixels beside its scroll bar, and what was moved is told in full: %s', async (_what, level, part, heading) => {
+  serve(level)
+  await show(part)
+  const [told] = await screen.findAllByText(base.description)
+  expect(told?.title ?? '').not.toBe('')
+  expect(widthUpTo(heading)).toBeLessThanOrEqual(935)
+})
+
+test('the file of a statement says whose it is and of which time', async () => {
+  serve(5)
+  await show(<TransferStatementTab accountId="5" />)
+  await screen.findByText('Days and times in Asia/Kolkata')
+  fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-03-01' } })
+  fireEvent.change(screen.getByLabelText('To day'), { target: { value: '2026-03-02' } })
+  await waitFor(() => expect(last('transfer-statement').get('to')).toBe('2026-03-02T18:30:00Z'))
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:made'
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, headers: new Headers(), text: async () => '', body: new ReadableStream({ start: (all) => all.close() }) }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(saved).toEqual(['statements.transfers-demo-agent-20260228T183000Z-20260302T183000Z.csv']))
+  vi.restoreAllMocks()
+})

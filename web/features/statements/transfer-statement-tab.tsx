@@ -19,6 +19,7 @@ const directions = ['all', 'credit', 'debit'] as const
 /** Cash given and taken: who paid whom. */
 export function TransferStatementTab({ accountId }: { readonly accountId: string }): ReactElement {
   const { subject } = useSubject(accountId)
+  const name = subject?.user_name ?? accountId
   const list = useStatementFilters(statements.transfers)
   const { side = 'all', direction, user } = list.filters
   const query = list.filters
@@ -41,11 +42,11 @@ export function TransferStatementTab({ accountId }: { readonly accountId: string
   return (
     <StatementView
       name="statements.transfers"
-      title={text.of({ statement: text.transfers, name: subject?.user_name ?? accountId })}
+      title={text.of({ statement: text.transfers, name })}
       columns={columns}
       pages={pages}
       load={(page) => call(statements.transfers, { params, query: { ...query, ...page } })}
-      csv={{ row: statements.transfers, params, query }}
+      csv={{ row: statements.transfers, params, query, of: name }}
       list={list}
       period={list.filters}
       filterWords={filterWords}

@@ -67,7 +67,7 @@ export function TurnoverMarkets({ of }: { readonly of: OpenedFigure }): ReactEle
           empty={from === undefined && to === undefined ? text.noTurnover : { ...text.noMatch, action: <ClearFilters onClear={filters.clear} /> }}
           sort={sortOf(sort, shown)}
           onSort={(next) => filters.set({ sort: sortText(next, shown) })}
-          list={{ ...filters.address, csv: { row: statements.turnover, params, query } }}
+          list={{ ...filters.address, csv: { row: statements.turnover, params, query, of: of.userName } }}
           cardOf={(row) => <MarketCard row={row} accountId={accountId} timeZone={timeZone} />}
         />
       </div>

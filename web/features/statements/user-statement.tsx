@@ -27,8 +27,8 @@ export function UserStatement({ playerId, userName, filters }: UserStatementProp
       ...whenColumns<Line>(),
       marketColumn<Line>(playerId, (round) => list.set({ round_id: round })),
       amountColumn<Line>(text.columns.amount, 'plain'),
-      { id: 'limit', header: text.columns.limit, width: 130, align: 'end' as const, cell: (line: Line) => <Amount minor={line.credit_limit_minor} currency={line.currency} /> },
       balanceColumn<Line>(text.columns.balance),
+      { id: 'limit', header: text.columns.limit, width: 130, align: 'end' as const, cell: (line: Line) => <Amount minor={line.credit_limit_minor} currency={line.currency} /> },
       entryColumn<Line>(),
     ],
     [playerId, list],
@@ -41,7 +41,7 @@ export function UserStatement({ playerId, userName, filters }: UserStatementProp
       columns={columns}
       pages={pages}
       load={(page) => call(statements.user, { query: { ...query, ...page } })}
-      csv={{ row: statements.user, query }}
+      csv={{ row: statements.user, query, of: userName }}
       list={list}
       period={list.filters}
       filterWords={[...(type === undefined ? [] : [text.userTypes[type]]), ...(roundId === undefined ? [] : [text.changes.oneRound])]}

@@ -123,7 +123,7 @@ export function AddMemberForm({ parent, onMade }: AddMemberFormProps): ReactElem
 type NewValues = MemberValues & { level: string; user_name: string; password: string; repeated: string }
 
 const commissionFirst = 200
-const childLimitFirst = '500'
+const childLimitFirst = 500
 
 function emptyValues(parent: MemberDetail): NewValues {
   const games = [null, ...parent.paths.map((path) => path.game_id)]

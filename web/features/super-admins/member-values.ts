@@ -20,7 +20,7 @@ export type MemberValues = {
   commission: TypedFigure
   point: TypedFigure
   exposureLimit: TypedFigure
-  childLimit: string
+  childLimit: TypedFigure
   paymentThreshold: TypedFigure
   memberMax: TypedFigure
   domain: string
@@ -73,7 +73,7 @@ export function valuesOf(detail: MemberDetail): MemberValues {
     commission: detail.match_commission_bp,
     point: detail.point_value_minor,
     exposureLimit: detail.exposure_limit_minor,
-    childLimit: String(detail.child_limit),
+    childLimit: detail.child_limit,
     paymentThreshold: detail.account.payment_threshold_minor,
     memberMax: detail.account.member_max_credit_minor,
     domain: detail.account.domain ?? '',
@@ -127,7 +127,7 @@ export function profileBody(values: MemberValues) {
     payment_threshold_minor: values.paymentThreshold,
     member_max_credit_minor: values.memberMax,
     domain: optional(values.domain)?.toLowerCase() ?? null,
-    child_limit: /^\d+$/.test(values.childLimit.trim()) ? Number(values.childLimit) : values.childLimit,
+    child_limit: values.childLimit,
   }
 }
 

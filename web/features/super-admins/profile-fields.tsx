@@ -1,7 +1,7 @@
 import { Skeleton, Textarea, TextInput } from '@mantine/core'
 import { Suspense, type ReactElement } from 'react'
 import { levels } from '#domain/hierarchy/levels.ts'
-import { MoneyInput, PercentInput } from '../../components/form/figure-input.tsx'
+import { CountInput, MoneyInput, PercentInput } from '../../components/form/figure-input.tsx'
 import type { Fields } from '../../components/form/use-fields.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
 import classes from './member-form.module.css'
@@ -38,7 +38,7 @@ export function ProfileFields({ fields, level, currency }: ProfileFieldsProps): 
             <MoneyInput label={text.fields.exposureLimit} description={text.form.exposureHint} currency={currency} {...fields.input('exposureLimit')} />
           ) : (
             <>
-              <TextInput label={text.fields.childLimit} inputMode="numeric" dir="ltr" autoComplete="off" {...fields.input('childLimit')} />
+              <CountInput label={text.fields.childLimit} {...fields.input('childLimit')} />
               <MoneyInput label={text.fields.memberMax} description={text.form.memberMaxHint} currency={currency} {...fields.input('memberMax')} />
               <TextInput label={text.fields.domain} description={text.form.domainHint} maxLength={253} dir="ltr" autoComplete="off" spellCheck={false} {...fields.input('domain')} />
             </>

@@ -4,6 +4,7 @@ import { PercentInput } from '../../components/form/figure-input.tsx'
 import { showDecimal } from '../../components/form/read-decimal.ts'
 import { When } from '../../components/value/when.tsx'
 import { formatBasisPoints } from '../../shared/format.ts'
+import { readLocale } from '../../shared/i18n/language.ts'
 import classes from './member-form.module.css'
 import { text } from './member-text.ts'
 import type { ShareField } from './member-values.ts'
@@ -55,7 +56,7 @@ export function ShareFields({ shares, onShares, games, detail, splitOf, error }:
                       size="xs"
                       w={96}
                       aria-label={text.form.shareOf({ sport })}
-                      placeholder={share.gameId !== null && typeof general === 'number' ? showDecimal(general, 2, document.documentElement.lang || 'en', 0) : ''}
+                      placeholder={share.gameId !== null && typeof general === 'number' ? showDecimal(general, 2, readLocale(), 0) : ''}
                       value={share.own}
                       onChange={(own) => onShares(shares.map((each) => (each === share ? { ...each, own } : each)))}
                     />

@@ -34,6 +34,7 @@ import { members } from './members.ts'
 import { navigation } from './navigation.ts'
 import { moments } from './moments.ts'
 import { notifications } from './notifications.ts'
+import { numbers } from './numbers.ts'
 import { odds } from './odds.ts'
 import { outcomes } from './outcomes.ts'
 import { page } from './page.ts'
@@ -117,6 +118,7 @@ export const catalogue = {
   navigation,
   moments,
   notifications,
+  numbers,
   odds,
   outcomes,
   page,

@@ -4,6 +4,7 @@ import type { Translated } from '../message-types.ts'
 export const feedback: Translated<typeof english> = {
   wrong: 'حدث خطأ ما',
   atMost: '{sentence} الحد الأقصى {amount}.',
+  atLeast: '{sentence} الحد الأدنى {amount}.',
   limitsWrong: 'حدث خطأ ما !!!',
   network: 'تعذّر الوصول إلى الخادم. تحقق من الاتصال ثم حاول مجددًا.',
   again: 'حاول مجددًا، وإن تكرر الأمر فأبلغ أحد المسؤولين.',

@@ -7,7 +7,8 @@ export const form: Translated<typeof english> = {
   tooLong: '{most, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأكثر.',
   tooSmall: 'هذا أقل من أصغر قيمة مسموح بها.',
   tooLarge: 'هذا أكبر من أعلى قيمة مسموح بها.',
-  notNumber: 'اكتب رقمًا مثل 1,500.00.',
+  tooMany: '{most, number} على الأكثر.',
+  notNumber: 'ليس هذا رقمًا مقبولًا هنا.',
   notChoice: 'اختر إحدى القيم المعروضة.',
   notValid: 'هذه القيمة غير صحيحة.',
   names: {

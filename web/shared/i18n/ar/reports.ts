@@ -40,7 +40,7 @@ export const reports: Translated<typeof english> = {
     sports_members: 'ما حققه كل فرع مباشر، رياضة رياضة: الربح، والعمولة فيه، وما يحتفظ به الفرع منه؛ وجولات الكازينو، مزودًا مزودًا، وما منحه المزودون إلى جانبها. مجموع الرياضات والكازينو والمكافآت هو الإجمالي.',
     turnover: 'ما راهن به كل فرع، قبل اللعب وأثناءه، مطروحًا منه الملغى؛ وبوقت النتائج، ما رُوهن به حيث ربح اللاعبون وحيث خسروا. الربح هو العمولة مطروحًا منها ما ربحه اللاعبون وما خسروه وما أُعطوا أو أُخذ منهم إلى جانبه. حجم الرهانات ما وُضع في المدة، ومنه المفتوح؛ والهامش ما حققته الرهانات التي سُوّيت في المدة مع عمولتها مقارنًا به. والكازينو في الربح لا في الهامش.',
     commission: 'ما اقتُطع من صافي أرباح اللاعبين.',
-    settlement: 'ممن نقبض ولمن ندفع. الجانبان متساويان.',
+    settlement: 'ممن نقبض ولمن ندفع، ومنهم الحساب الأعلى. ما سيُقبض مع النقد الذي قُبض يساوي ما سيُدفع مع الربح الخاص؛ والخسارة والنقد المدفوع في الجانب الآخر.',
     liability: 'ما بيد اللاعبين، وما رُوهن به على الأسواق المفتوحة، وما على كل طرف.',
     unclaimed: 'أرصدة مستحقة الدفع لم تتحرك منذ 30 يومًا.',
     negative: 'لاعبون رصيدهم المتاح دون الصفر.',
@@ -57,8 +57,8 @@ export const reports: Translated<typeof english> = {
   },
   columns: {
     day: 'اليوم', sport: 'الرياضة', market_type: 'نوع السوق', event: 'الحدث', starts_at: 'البداية', markets: 'الأسواق', market_id: 'رقم السوق', market: 'السوق', user_name: 'الحساب', parent: 'فوقه', level: 'المستوى',
-    bets: 'الرهانات', days: 'أيام اللاعبين', hours: 'ساعات اللاعبين', turnover: 'حجم الرهانات', players_win: 'ربح اللاعبين', commission: 'العمولة', pnl: 'الربح', own: 'الحصة', upline: 'إلى الأعلى', downline: 'في الأسفل', margin: 'الهامش من حجم الرهانات', settled_bets: 'رهانات سُوّيت', settled_turnover: 'حجم ما سُوّي', won: 'ربح', lost: 'خسارة',
-    adjusted: 'تعديل', players_pnl: 'ربح اللاعب', stake_before: 'قبل اللعب', stake_in_play: 'أثناء اللعب', voided: 'ملغى', own_win: 'حصة الربح', own_commission: 'حصة العمولة', part: 'البند', receive: 'للقبض', pay: 'للدفع',
+    bets: 'الرهانات', days: 'أيام اللاعبين', hours: 'ساعات اللاعبين', turnover: 'حجم الرهانات', players_win: 'ربح اللاعبين', commission: 'العمولة', pnl: 'الربح', own: 'الحصة', upline: 'إلى الأعلى', downline: 'في الأسفل', margin: 'الهامش من حجم الرهانات', settled_bets: 'رهانات سُوّيت', settled_turnover: 'حجم ما سُوّي', won: 'ربحه اللاعبون', lost: 'خسره اللاعبون',
+    adjusted: 'تعديل للاعبين', players_pnl: 'ربح اللاعب', stake_before: 'قبل اللعب', stake_in_play: 'أثناء اللعب', voided: 'ملغى', own_win: 'حصة الربح', own_commission: 'حصة العمولة', part: 'البند', receive: 'جانب القبض', pay: 'جانب الدفع',
     players: 'اللاعبون', funds: 'باليد', open_stakes: 'مبالغ مفتوحة', exposure: 'محجوز', owed: 'مستحق للاعبين', due: 'مستحق على اللاعبين', balance: 'الرصيد', since: 'ساكن منذ', credit: 'الائتمان', available: 'المتاح',
     bet_id: 'الرهان', placed_at: 'وُضع', side: 'الجانب', stake: 'المبلغ', liability: 'الالتزام', in_play: 'أثناء اللعب؟', act: 'ما حدث', taken: 'المسحوب', taken_at: 'متى', person: 'بواسطة', reason: 'السبب', note: 'ملاحظة',
     event_id: 'رقم الحدث', state: 'الحالة', league: 'البطولة', result: 'النتيجة', settled_at: 'سُوّي', stake_won: 'مبالغ على ما رُبح', stake_lost: 'مبالغ على ما خُسر', sessions: 'الجلسات منها',
@@ -67,7 +67,7 @@ export const reports: Translated<typeof english> = {
   },
   words: {
     settled: 'سُوّي', part_settled: 'سُوّي جزئيًا', open: 'مفتوح', tie: 'تعادل', abandoned: 'توقّف اللعب', no_result: 'بلا نتيجة', runner_removed: 'متنافس منسحب',
-    stands: 'قائم', part_void: 'أُلغي جزئيًا', placed: 'وُضع', casino: 'الكازينو', child: 'حساب تابع', parent: 'الحساب الأعلى', own: 'النتيجة الخاصة', cash: 'نقد', yes: 'نعم', no: 'لا', void: 'أُلغي', undo: 'أُعيد', declared_again: 'أُعلنت من جديد', rolled_back: 'تُراجع عنها', withdrawn: 'سُحبت',
+    stands: 'قائم', part_void: 'أُلغي جزئيًا', placed: 'وُضع', casino: 'الكازينو', child: 'حساب تابع', parent: 'الحساب الأعلى', own_profit: 'ربح خاص يبقى', own_loss: 'خسارة خاصة', cash_received: 'نقد قُبض', cash_paid: 'نقد دُفع', yes: 'نعم', no: 'لا', void: 'أُلغي', undo: 'أُعيد', declared_again: 'أُعلنت من جديد', rolled_back: 'تُراجع عنها', withdrawn: 'سُحبت',
   },
   ofSport: '{sport}: {figure}',
   currency: 'العملة',

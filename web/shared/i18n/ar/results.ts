@@ -54,6 +54,8 @@ export const results: Translated<typeof english> = {
     tieWithoutPlace: 'لم يبقَ مركز للمتعادلين.',
     typeNumber: 'اكتب الرقم الذي حسمها.',
     notWhole: 'اكتب رقمًا صحيحًا.',
+    notRead: 'اكتب رقمًا مثل 46.5: ثلاث خانات عشرية على الأكثر.',
+    outOfRange: 'الرقم من 0 إلى 100,000.',
     countsWhole: 'اكتب رقمًا صحيحًا: كل خط رُوهن عليه هنا صحيح أو نصفي.',
     chooseReason: 'اختر سبب الإلغاء.',
     invalid: 'هذه النتيجة لا تلائم السوق.',

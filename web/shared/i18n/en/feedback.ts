@@ -1,6 +1,7 @@
 export const feedback = {
   wrong: 'Something went wrong',
   atMost: '{sentence} At most {amount}.',
+  atLeast: '{sentence} At least {amount}.',
   limitsWrong: 'Something Went Wrong !!!',
   network: 'The server cannot be reached. Check the connection, then try again.',
   again: 'Try again. If it stays, tell an administrator.',

@@ -4,7 +4,8 @@ export const form = {
   tooLong: 'At most {most, plural, one {# character} other {# characters}}.',
   tooSmall: 'This is below the smallest value allowed.',
   tooLarge: 'This is above the largest value allowed.',
-  notNumber: 'Type a number such as 1,500.00.',
+  tooMany: 'At most {most, number} of them.',
+  notNumber: 'This is no number that is taken here.',
   notChoice: 'Choose one of the values offered.',
   notValid: 'This is not valid.',
   names: {

@@ -37,7 +37,7 @@ export const reports = {
     sports_members: 'What each branch directly below made, sport by sport: the profit, the commission in it, and what the branch keeps of it; and the rounds of the casino, provider by provider, with what providers gave beside them. The sports, the casino and the rewards come to the total.',
     turnover: 'What each branch staked, before and in play, less what was voided; and, by the time of the results, what was staked where players won and where they lost. The profit is the commission less what players won, lost and were given or taken beside it. Turnover is what was placed in the time, open bets among it; the margin is what bets that settled in the time made, with their commission, against it. The casino is in the profit and not in the margin.',
     commission: 'What was taken from players’ net winnings.',
-    settlement: 'Whom to receive from and whom to pay. Both sides come to the same.',
+    settlement: 'Whom to receive from and whom to pay, the account above among them. What is to be received and the cash received already come to what is to be paid and the own profit; a loss, and cash paid, stand on the other side.',
     liability: 'What players have at hand, what is staked on open markets, and what is owed either way.',
     unclaimed: 'Balances to be paid that have not moved for 30 days.',
     negative: 'Players with less than nothing at hand.',
@@ -54,8 +54,8 @@ export const reports = {
   },
   columns: {
     day: 'Day', sport: 'Sport', market_type: 'Market type', event: 'Event', starts_at: 'Start', markets: 'Markets', market_id: 'Market id', market: 'Market', user_name: 'Account', parent: 'Above', level: 'Level',
-    bets: 'Bets', days: 'Player days', hours: 'Player hours', turnover: 'Turnover', players_win: 'Players’ win', commission: 'Commission', pnl: 'Profit', own: 'Own part', upline: 'Upline', downline: 'Downline', margin: 'Margin on turnover', settled_bets: 'Settled bets', settled_turnover: 'Settled turnover', won: 'Won', lost: 'Lost',
-    adjusted: 'Adjusted', players_pnl: 'Player’s profit', stake_before: 'Before play', stake_in_play: 'In play', voided: 'Voided', own_win: 'Own win', own_commission: 'Own commission', part: 'Part', receive: 'To receive', pay: 'To pay',
+    bets: 'Bets', days: 'Player days', hours: 'Player hours', turnover: 'Turnover', players_win: 'Players’ win', commission: 'Commission', pnl: 'Profit', own: 'Own part', upline: 'Upline', downline: 'Downline', margin: 'Margin on turnover', settled_bets: 'Settled bets', settled_turnover: 'Settled turnover', won: 'Players won', lost: 'Players lost',
+    adjusted: 'Players adjusted', players_pnl: 'Player’s profit', stake_before: 'Before play', stake_in_play: 'In play', voided: 'Voided', own_win: 'Own win', own_commission: 'Own commission', part: 'Part', receive: 'Receiving side', pay: 'Paying side',
     players: 'Players', funds: 'At hand', open_stakes: 'Open stakes', exposure: 'Held', owed: 'Owed to players', due: 'Owed by players', balance: 'Balance', since: 'Unmoved since', credit: 'Credit', available: 'Available',
     bet_id: 'Bet', placed_at: 'Placed', side: 'Side', stake: 'Stake', liability: 'Liability', in_play: 'In play?', act: 'What', taken: 'Taken', taken_at: 'When', person: 'By', reason: 'Reason', note: 'Note',
     event_id: 'Event id', state: 'State', league: 'League', result: 'Result', settled_at: 'Settled', stake_won: 'Staked where won', stake_lost: 'Staked where lost', sessions: 'Sessions in these',
@@ -64,7 +64,7 @@ export const reports = {
   },
   words: {
     settled: 'Settled', part_settled: 'Settled in part', open: 'Open', tie: 'Tie', abandoned: 'Abandoned', no_result: 'No result', runner_removed: 'Removed runner',
-    stands: 'Stands', part_void: 'Voided in part', placed: 'Placed', casino: 'Casino', child: 'Account below', parent: 'Account above', own: 'Own result', cash: 'Cash', yes: 'Yes', no: 'No', void: 'Voided', undo: 'Given back', declared_again: 'Declared again', rolled_back: 'Rolled back', withdrawn: 'Withdrawn',
+    stands: 'Stands', part_void: 'Voided in part', placed: 'Placed', casino: 'Casino', child: 'Account below', parent: 'Account above', own_profit: 'Own profit, kept', own_loss: 'Own loss, borne', cash_received: 'Cash received already', cash_paid: 'Cash paid already', yes: 'Yes', no: 'No', void: 'Voided', undo: 'Given back', declared_again: 'Declared again', rolled_back: 'Rolled back', withdrawn: 'Withdrawn',
   },
   ofSport: '{sport}: {figure}',
   currency: 'Currency',

@@ -51,6 +51,8 @@ export const results = {
     tieWithoutPlace: 'No place is left for the dead heat.',
     typeNumber: 'Type the number that decided it.',
     notWhole: 'Type a whole number.',
+    notRead: 'Type a number such as 46.5: at most three decimals.',
+    outOfRange: 'The number is from 0 to 100,000.',
     countsWhole: 'Type a whole number: every line that was bet on here is whole or half.',
     chooseReason: 'Choose why it is void.',
     invalid: 'This outcome does not fit the market.',

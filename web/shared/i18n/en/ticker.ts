@@ -40,8 +40,8 @@ export const ticker = {
     thresholdHint: 'Stakes from this amount on are marked, each currency from an amount of its own, and heard where the sound is on. Kept for you on every device.',
     sound: 'Sound for marked stakes',
     soundNeeds: 'Say first from which stake on',
-    notAmount: 'Type an amount such as 1,500.00.',
-    notPrice: 'Type a price such as 2.50.',
+    notAmount: 'An amount here is 0 or more.',
+    notPrice: 'A price is 0 or more.',
   },
   columns: {
     placed: 'Placed',
