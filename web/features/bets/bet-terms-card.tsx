@@ -108,7 +108,7 @@ function Path({ names }: { readonly names: readonly string[] }): ReactElement {
       {names.map((name, index) => (
         <Fragment key={name}>
           {index === 0 ? null : ' / '}
-          <span className={classes.whole}>{name}</span>
+          <span className={classes.unbroken}>{name}</span>
         </Fragment>
       ))}
     </bdi>

@@ -72,3 +72,9 @@ test.each([['fancy', true], ['line', false], ['bookmaker', true]] as const)('in 
   await suppose(type, async () => undefined)
   expect(screen.queryByLabelText('Price') !== null).toBe(priced)
 })
+
+test('a price that cannot be read is told, and nothing is asked as if there were none', async () => {
+  await suppose('bookmaker', (user) => user.type(screen.getByLabelText('Price'), '85,5'))
+  expect(screen.getByText('Type a number such as 2.50: at most 3 decimals.')).toBeDefined()
+  expect(asked).toEqual([])
+})

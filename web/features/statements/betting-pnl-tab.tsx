@@ -35,7 +35,7 @@ export function BettingPnlTab({ accountId }: { readonly accountId: string }): Re
     () => [
       ...whenColumns<Line>(),
       marketColumn<Line>(accountId, (round) => list.set({ round_id: round })),
-      { id: 'user', header: text.columns.user, width: 96, cell: (line: Line) => line.user_name },
+      { id: 'user', header: text.columns.user, width: 92, cell: (line: Line) => line.user_name },
       amountColumn<Line>(view === 'total' ? text.columns.pnlTotal : text.columns.pnlShare, 'pnl'),
       balanceColumn<Line>(text.columns.running),
       entryColumn<Line>(),

@@ -25,7 +25,7 @@ export function FigureEntries({ of }: { readonly of: OpenedFigure & { readonly f
     () => [
       ...whenColumns<Line>(),
       marketColumn<Line>(accountId),
-      { id: 'user', header: text.columns.user, width: 96, cell: (line: Line) => line.user_name },
+      { id: 'user', header: text.columns.user, width: 92, cell: (line: Line) => line.user_name },
       amountColumn<Line>(text.columns.amount, toneOf(figure)),
       balanceColumn<Line>(text.columns.after),
       entryColumn<Line>(),

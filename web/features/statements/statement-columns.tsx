@@ -21,12 +21,12 @@ type HandsLine = StatementLine & { readonly ip: string | null; readonly remark: 
 /** When and what, as narrow as they are: the balance stands beside them in a window of 1280 pixels. The day stands once, with what all its entries come to; the time is that of the account. */
 export function whenColumns<Line extends StatementLine>(): Lines<Line> {
   return [
-    { id: 'day', header: text.columns.day, width: 104, fixed: true, sortKey: 'at', fallsFirst: true, cell: (line) => (line.firstOfDay ? <Day day={line.day} /> : '') },
+    { id: 'day', header: text.columns.day, width: 118, fixed: true, sortKey: 'at', fallsFirst: true, cell: (line) => (line.firstOfDay ? <Day day={line.day} /> : '') },
     { id: 'daySum', header: text.columns.daySum, width: 100, align: 'end', cell: (line) => (line.firstOfDay ? <Amount minor={line.day_sum_minor} currency={line.currency} tone="muted" /> : '') },
     {
       id: 'at',
       header: text.columns.at,
-      width: 78,
+      width: 74,
       cell: (line) => (
         <time dir="ltr" dateTime={line.at} title={`${formatInstant(line.at, 'UTC')} UTC`}>
           {formatInstant(line.at, line.timeZone, 'time')}
@@ -47,7 +47,7 @@ function Day({ day }: { readonly day: string }): ReactElement {
 
 /** What it was; a market leads to the bets of the account in it, a casino round to its calls. `onRound` leaves the rows of one round alone. */
 export function marketColumn<Line extends OriginLine>(accountId: string, onRound?: (round: string) => void): Column<PlacedLine<Line>> {
-  return { id: 'description', header: text.columns.description, width: 160, grow: 2, cell: (line) => (isChanged(line) ? <span className={classes.marked}><Suspense fallback={null}><RoundChanges line={line} onRound={onRound} /></Suspense><Market line={line} accountId={accountId} /></span> : <Market line={line} accountId={accountId} />) }
+  return { id: 'description', header: text.columns.description, width: 154, grow: 2, cell: (line) => (isChanged(line) ? <span className={classes.marked}><Suspense fallback={null}><RoundChanges line={line} onRound={onRound} /></Suspense><Market line={line} accountId={accountId} /></span> : <Market line={line} accountId={accountId} />) }
 }
 
 function Market({ line, accountId }: { readonly line: OriginLine; readonly accountId: string }): ReactElement {
