@@ -13,6 +13,7 @@ import type { User } from '../../shared/session.ts'
 import { passkeysWork, provePasskey } from './passkeys.ts'
 import classes from './security.module.css'
 import { securityText } from './text.ts'
+import { isTotpCode, totpCode } from './totp-code.ts'
 
 export type Factor = z.output<typeof factorRow>
 type Way = Factor['kind']
@@ -59,7 +60,7 @@ type Typed = Proved & {
 
 function CodeForm(props: Proved): ReactElement {
   const { code, codeHint, needCode } = securityText.proof
-  return <TypedProof {...props} kind="totp" label={code} hint={codeHint} check={(typed) => (/^\d{6}$/.test(typed) ? null : needCode)} field={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }} />
+  return <TypedProof {...props} kind="totp" label={code} hint={codeHint} check={(typed) => (isTotpCode(typed) ? null : needCode)} field={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }} />
 }
 
 function RecoveryForm(props: Proved): ReactElement {
@@ -68,7 +69,7 @@ function RecoveryForm(props: Proved): ReactElement {
 }
 
 function TypedProof({ kind, label, hint, check, field, onProved }: Typed): ReactElement {
-  const typed = (code: string): string => (kind === 'totp' ? code.replace(/\s/g, '') : code.trim())
+  const typed = (code: string): string => (kind === 'totp' ? totpCode(code) : code.trim())
   const form = useContractForm({
     row: security.prove,
     initial: noCode,

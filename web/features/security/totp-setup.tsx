@@ -10,6 +10,7 @@ import { call } from '../../shared/api.ts'
 import { QrCode } from './qr-code.tsx'
 import classes from './security.module.css'
 import { securityText } from './text.ts'
+import { isTotpCode, totpCode } from './totp-code.ts'
 
 const noCode = { code: '' }
 
@@ -22,8 +23,8 @@ export function TotpSetup({ onAdded }: { readonly onAdded: (recoveryCodes: reado
     initial: noCode,
     // A code of a seed that is another one after a reload.
     draft: null,
-    body: ({ code }) => ({ code: code.replace(/\s/g, '') }),
-    check: ({ code }) => ({ code: /^\s*(\d\s*){6}$/.test(code) ? null : securityText.proof.needCode }),
+    body: ({ code }) => ({ code: totpCode(code) }),
+    check: ({ code }) => ({ code: isTotpCode(totpCode(code)) ? null : securityText.proof.needCode }),
     refusals: { ACCESS_CODE_WRONG: 'code' },
     send: (filled) => call(security.confirmTotp, filled),
     onSent: ({ extra }) => onAdded(extra.recovery_codes),
