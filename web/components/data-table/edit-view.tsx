@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { savedViews as preferences } from '#contract/saved-views.ts'
 import { useSession } from '../../shared/session.ts'
 import { notify } from '../feedback/notify.ts'
+import { CancelButton } from '../form/cancel-button.tsx'
 import { ContractFormFrame } from '../form/contract-form-frame.tsx'
 import { useContractForm } from '../form/use-contract-form.ts'
 import classes from './edit-view.module.css'
@@ -32,9 +33,7 @@ export function EditView({ view, onClose }: EditViewProps): ReactElement {
       <TextInput size="xs" label={viewText.viewName} maxLength={60} autoFocus {...form.fields.input('name')} />
       {user.kind === 'staff' ? <Checkbox size="xs" label={viewText.viewShared} {...form.fields.check('shared')} /> : null}
       <div className={classes.buttons}>
-        <Button size="xs" variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
-          {viewText.cancel}
-        </Button>
+        <CancelButton of={form} size="xs" onCancel={onClose}>{viewText.cancel}</CancelButton>
         <Button size="xs" type="submit" loading={form.pending}>
           {viewText.save}
         </Button>

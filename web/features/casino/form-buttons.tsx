@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import classes from './casino.module.css'
 import { text } from './text.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 
 type FormButtonsProps = {
   readonly form: { readonly pending: boolean; readonly dirty: boolean; readonly discard: () => void }
@@ -15,7 +16,7 @@ export function FormButtons({ form, verb, onCancel, children }: FormButtonsProps
     <div className={classes.buttons}>
       {children}
       <span className={classes.space} />
-      <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onCancel() }}>{text.cancel}</Button>
+      <CancelButton of={form} onCancel={onCancel}>{text.cancel}</CancelButton>
       <Button type="submit" loading={form.pending} disabled={!form.dirty}>{verb}</Button>
     </div>
   )

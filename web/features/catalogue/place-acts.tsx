@@ -6,6 +6,7 @@ import { call, useRowMutation } from '../../shared/api.ts'
 import classes from './catalogue.module.css'
 import type { WayBack } from './tell-change.ts'
 import { archiveWords, text } from './text.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 
 /** How a form ends: with what was done and its way back, where it has one, which says what it left; or with nothing. */
 export type Finish = (done: string | null, undo?: WayBack) => void
@@ -25,7 +26,7 @@ export function FormButtons({ form, verb, onCancel, children }: FormButtonsProps
     <div className={classes.buttons}>
       {children}
       <span className={classes.space} />
-      <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onCancel() }}>{text.cancel}</Button>
+      <CancelButton of={form} onCancel={onCancel}>{text.cancel}</CancelButton>
       <Button type="submit" loading={form.pending} disabled={!form.dirty}>{verb}</Button>
     </div>
   )

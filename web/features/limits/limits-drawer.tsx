@@ -7,6 +7,7 @@ import { sports } from '#contract/sports.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { explainLimitFailure } from '../../components/feedback/explain-failure.ts'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { ScaledInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -120,7 +121,7 @@ function LimitForm({ row, place, onClose }: LimitFormProps): ReactElement {
         <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'history', place })}>{text.history}</Button>
         {isOfCasino(place) ? <Button variant="subtle" onClick={() => openPlacePanel({ panel: 'explain_stake', within: place })}>{text.explainStake.open}</Button> : null}
         <span className={classes.space} />
-        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
+        <CancelButton of={form} onCancel={onClose}>{text.cancel}</CancelButton>
         {may ? <Button type="submit" loading={form.pending} disabled={!form.dirty || (form.fields.values.clear && hash === null)}>{text.save}</Button> : null}
       </div>
     </ContractFormFrame>

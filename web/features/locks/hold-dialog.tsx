@@ -5,6 +5,7 @@ import { locks } from '#contract/locks.ts'
 import { marketTypes } from '#domain/markets/market.ts'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowKey, rowQuery } from '../../shared/api.ts'
@@ -81,7 +82,7 @@ export function HoldDialog({ place, onClose }: HoldDialogProps): ReactElement {
           <NativeSelect label={text.hold.lasts} data={[{ value: 'week', label: text.hold.week }, { value: 'always', label: text.hold.always }]} {...form.fields.input('lasts')} />
           <TextInput label={text.reason} maxLength={200} {...form.fields.input('reason')} />
           <div className={classes.buttons}>
-            <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
+            <CancelButton of={form} onCancel={onClose}>{text.cancel}</CancelButton>
             <Button type="submit" loading={form.pending}>{text.hold.set}</Button>
           </div>
         </ContractFormFrame>

@@ -7,6 +7,7 @@ import { sports } from '#contract/sports.ts'
 import { paths } from '../../app/paths.ts'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { mayCall } from '../../shared/access.ts'
@@ -91,7 +92,7 @@ function StopForm({ place, onClose }: StopDialogProps): ReactElement {
       <Textarea label={text.reason} description={text.reasonHint} autosize minRows={2} maxLength={200} data-autofocus {...form.fields.input('reason')} />
       <p className={classes.hint}>{text.effect}</p>
       <div className={classes.buttons}>
-        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>{text.cancel}</Button>
+        <CancelButton of={form} onCancel={onClose}>{text.cancel}</CancelButton>
         <Button type="submit" color="red" loading={form.pending}>{text.stop}</Button>
       </div>
     </ContractFormFrame>

@@ -6,6 +6,7 @@ import { maintenance } from '#contract/maintenance.ts'
 import { reference } from '#contract/reference.ts'
 import { sports } from '#contract/sports.ts'
 import { maintenanceScopes, type MaintenanceScope } from '#domain/markets/maintenance.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -86,9 +87,7 @@ export function AnnounceForm({ onDone, onCancel }: AnnounceFormProps): ReactElem
           <Button type="submit" loading={form.pending}>
             {atOnce ? text.start : text.announce}
           </Button>
-          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onCancel() }}>
-            {text.cancel}
-          </Button>
+          <CancelButton of={form} onCancel={onCancel}>{text.cancel}</CancelButton>
         </div>
       </ContractFormFrame>
       {values.scope === '' ? null : (

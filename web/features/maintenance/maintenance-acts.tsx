@@ -6,6 +6,7 @@ import { maintenance } from '#contract/maintenance.ts'
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -99,9 +100,7 @@ function ExtendDialog({ row, onClose, onChanged }: ActsProps & { readonly onClos
           <Button type="submit" loading={form.pending}>
             {text.save}
           </Button>
-          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
-            {text.cancel}
-          </Button>
+          <CancelButton of={form} onCancel={onClose}>{text.cancel}</CancelButton>
         </div>
       </ContractFormFrame>
     </Dialog>

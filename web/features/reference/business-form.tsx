@@ -5,6 +5,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { reference } from '#contract/reference.ts'
 import { isZone } from '#contract/time-zone.ts'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowKey } from '../../shared/api.ts'
@@ -85,9 +86,7 @@ export function BusinessForm({ business, onClose }: { readonly business: Busines
         </>
       ) : null}
       <div className={classes.buttons}>
-        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
-          {text.cancel}
-        </Button>
+        <CancelButton of={form} onCancel={onClose}>{text.cancel}</CancelButton>
         <Button type="submit" loading={form.pending} disabled={!form.dirty} {...(switches && !credit ? { color: 'red' } : {})}>
           {text.save}
         </Button>

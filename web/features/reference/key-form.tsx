@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type ReactElement } from 'react'
 import { apiKeys } from '#contract/api-keys.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call } from '../../shared/api.ts'
@@ -35,9 +36,7 @@ export function KeyForm({ businesses, begun, onClose, onMade }: KeyFormProps): R
       <NativeSelect label={text.keys.columns.business} data={businesses.map(({ id, name, code }) => ({ value: id, label: businessLabel(name, code) }))} {...form.fields.input('business')} />
       <TextInput label={text.keys.name} description={text.keys.nameHint} maxLength={60} data-autofocus {...form.fields.input('name')} />
       <div className={classes.buttons}>
-        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
-          {text.cancel}
-        </Button>
+        <CancelButton of={form} onCancel={onClose}>{text.cancel}</CancelButton>
         <Button type="submit" loading={form.pending}>
           {text.keys.make}
         </Button>

@@ -5,6 +5,7 @@ import { codeForm } from '#contract/fields.ts'
 import { reference } from '#contract/reference.ts'
 import { isZone } from '#contract/time-zone.ts'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { PercentInput } from '../../components/form/figure-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -67,9 +68,7 @@ export function OpenBusinessForm({ onClose }: { readonly onClose: () => void }):
       <PercentInput label={text.share} description={text.shareHint} {...input('share')} />
       <Switch label={text.credit} description={text.creditHint} {...check('credit')} />
       <div className={classes.buttons}>
-        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
-          {text.cancel}
-        </Button>
+        <CancelButton of={form} onCancel={onClose}>{text.cancel}</CancelButton>
         <Button type="submit" loading={form.pending} disabled={!form.dirty}>
           {text.open}
         </Button>

@@ -5,6 +5,7 @@ import { audiences } from '#contract/notice-queries.ts'
 import { reference } from '#contract/reference.ts'
 import { siteNotifications } from '#contract/site-notifications.ts'
 import { priorities } from '#domain/notices/notice-kinds.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm, type ContractForm } from '../../components/form/use-contract-form.ts'
@@ -154,9 +155,7 @@ function NotificationForm({ form, label, publish, known, onCancel }: FieldsProps
           <Button type="submit" loading={form.pending}>
             {verb}
           </Button>
-          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onCancel() }}>
-            {text.cancel}
-          </Button>
+          <CancelButton of={form} onCancel={onCancel}>{text.cancel}</CancelButton>
         </div>
       </ContractFormFrame>
       {form.asked ? (

@@ -5,6 +5,7 @@ import { superAdmins } from '#contract/super-admins.ts'
 import { transfers } from '#contract/transfers.ts'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
 import { call, rowKey } from '../../shared/api.ts'
@@ -65,9 +66,7 @@ export function ResetDialog({ account, state, reset, onHanded, onClose }: ResetD
         <Textarea label={text.signIn.reason} description={text.signIn.reasonHint} autosize minRows={2} maxLength={500} data-autofocus {...form.fields.input('reason')} />
         <MasterPasswordField {...form.fields.input('master')} />
         <div className={classes.row}>
-          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
-            {text.signIn.cancel}
-          </Button>
+          <CancelButton of={form} onCancel={onClose}>{text.signIn.cancel}</CancelButton>
           <Button type="submit" color="red" loading={form.pending}>
             {text.signIn.resets[reset]}
           </Button>

@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { surveillance } from '#contract/surveillance.ts'
 import { paramSpecs, ruleKindNames, severities, withoutCondition, wrongParam, type ParamSpec, type RuleKind, type RuleParams } from '#domain/surveillance/rule-kinds.ts'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { CountInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { useContractForm, type ContractForm } from '../../components/form/use-contract-form.ts'
@@ -95,7 +96,7 @@ export function VersionForm({ rule, of, onDone }: VersionFormProps): ReactElemen
       <ParamFields kind={rule.kind} form={form} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" loading={form.pending}>{text.rules.save({ version: String(newest + 1) })}</Button>
-        <Button size="xs" variant="default" disabled={form.pending} onClick={() => { form.discard(); onDone() }}>{text.rules.cancel}</Button>
+        <CancelButton of={form} size="xs" onCancel={onDone}>{text.rules.cancel}</CancelButton>
       </div>
     </ContractFormFrame>
   )
@@ -161,7 +162,7 @@ function NewRuleForm({ kind, onDone, onCancel }: AddRuleFormProps & { readonly k
       <ParamFields kind={kind} form={form} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" loading={form.pending}>{text.rules.create}</Button>
-        <Button size="xs" variant="default" disabled={form.pending} onClick={() => { form.discard(); onCancel() }}>{text.rules.cancel}</Button>
+        <CancelButton of={form} size="xs" onCancel={onCancel}>{text.rules.cancel}</CancelButton>
       </div>
     </ContractFormFrame>
   )

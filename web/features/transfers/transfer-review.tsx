@@ -5,6 +5,7 @@ import type { RowOf } from '#contract/endpoint.ts'
 import { transfers } from '#contract/transfers.ts'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -137,9 +138,7 @@ function ReviewForm({ giverId, kind, giverName, currency, moves, askBets, onUnan
       <TextInput label={text.remark} description={text.remarkHint} maxLength={200} {...form.fields.input('remark')} />
       <PasswordField label={masterText.label} autoComplete="off" data-autofocus {...form.fields.input('password')} />
       <div className={classes.buttons}>
-        <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
-          {text.cancel}
-        </Button>
+        <CancelButton of={form} onCancel={onClose}>{text.cancel}</CancelButton>
         <Button type="submit" loading={form.pending} disabled={shown === undefined || (!unanswered && shown.every(({ ok }) => !ok))}>
           {unanswered ? text.again : text.commit({ count: moves.length })}
         </Button>

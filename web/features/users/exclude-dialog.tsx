@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { users } from '#contract/users.ts'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MomentInput } from '../../components/form/moment-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -73,9 +74,7 @@ export function ExcludeDialog({ profile, onClose, onDone }: DialogProps): ReactE
         <Textarea label={text.reason} maxLength={300} autosize minRows={2} {...form.fields.input('reason')} />
         <TextInput label={text.typeName({ name: account.user_name })} autoComplete="off" {...form.fields.input('name')} />
         <div className={classes.buttons}>
-          <Button variant="default" data-autofocus disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
-            {text.cancel}
-          </Button>
+          <CancelButton of={form} data-autofocus onCancel={onClose}>{text.cancel}</CancelButton>
           <Button type="submit" color="red" loading={form.pending}>
             {text.excludeVerb}
           </Button>

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { users } from '#contract/users.ts'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { notify } from '../../components/feedback/notify.ts'
+import { CancelButton } from '../../components/form/cancel-button.tsx'
 import { ContractFormFrame } from '../../components/form/contract-form-frame.tsx'
 import { MoneyInput, type TypedFigure } from '../../components/form/figure-input.tsx'
 import { useContractForm } from '../../components/form/use-contract-form.ts'
@@ -62,9 +63,7 @@ export function LimitDialog({ profile, onClose, onDone }: DialogProps): ReactEle
         {none ? null : <MoneyInput label={text.limitLabel} description={text.limitHint} currency={currency} data-autofocus {...form.fields.input('limit')} />}
         {below ? <p role="note" className={classes.notice}>{text.limitBelow}</p> : null}
         <div className={classes.buttons}>
-          <Button variant="default" disabled={form.pending} onClick={() => { form.discard(); onClose() }}>
-            {text.cancel}
-          </Button>
+          <CancelButton of={form} onCancel={onClose}>{text.cancel}</CancelButton>
           <Button type="submit" loading={form.pending} disabled={!form.dirty}>
             {text.save}
           </Button>
