@@ -3,6 +3,7 @@ import { Suspense, type ReactElement } from 'react'
 import { paths } from '../../app/paths.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
+import lines from '../../components/value/two-lines.module.css'
 import { can } from '../../shared/access.ts'
 import { formatInstant } from '../../shared/format.ts'
 import { lazyPart } from '../../shared/lazy-part.tsx'
@@ -12,6 +13,7 @@ import type { PlacedLine, StatementLine } from './statement-line.ts'
 import classes from './statements.module.css'
 import { text } from './text.ts'
 
+const described = `${lines.twoLines} ${classes.described}`
 const RoundChanges = lazyPart(() => import('./round-changes.tsx'), 'RoundChanges')
 
 type Lines<Line> = readonly Column<PlacedLine<Line>>[]
@@ -54,11 +56,11 @@ function Market({ line, accountId }: { readonly line: OriginLine; readonly accou
   const { user } = useSession()
   const { market_id: marketId, round_id: round, description } = line
   if (round !== null && user.kind === 'staff' && can(user, 'CASINOCMS')) {
-    return <Link dir="auto" className={classes.lines} to={paths.casinoRounds} search={{ tab: 'rounds', round }} title={text.callsBehind}>{description}</Link>
+    return <Link dir="auto" className={described} to={paths.casinoRounds} search={{ tab: 'rounds', round }} title={text.callsBehind}>{description}</Link>
   }
-  if (marketId === null || !can(user, 'BETS')) return <span dir="auto" className={classes.lines} title={description}>{description}</span>
+  if (marketId === null || !can(user, 'BETS')) return <span dir="auto" className={described} title={description}>{description}</span>
   return (
-    <Link dir="auto" className={classes.lines} to={paths.bets} search={{ account_id: accountId, market_id: marketId }} title={text.betsBehind({ market: line.market_name ?? '' })}>
+    <Link dir="auto" className={described} to={paths.bets} search={{ account_id: accountId, market_id: marketId }} title={text.betsBehind({ market: line.market_name ?? '' })}>
       {description}
     </Link>
   )

@@ -80,13 +80,18 @@ test('profit and loss stands by days of the account, between the balances of its
   expect(last('account-statement-pnl').get('view')).toBe('total')
 })
 
-test('a period is days of the account, and a filter that finds nothing can be taken away', async () => {
+/** The transfers of the first two days of March. */
+async function showTwoDays(): Promise<void> {
   serve(5)
   await show(<TransferStatementTab accountId="5" />)
   await screen.findByText('Days and times in Asia/Kolkata')
   fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-03-01' } })
   fireEvent.change(screen.getByLabelText('To day'), { target: { value: '2026-03-02' } })
   await waitFor(() => expect(last('transfer-statement').get('to')).toBe('2026-03-02T18:30:00Z'))
+}
+
+test('a period is days of the account, and a filter that finds nothing can be taken away', async () => {
+  await showTwoDays()
   expect(last('transfer-statement').get('from')).toBe('2026-02-28T18:30:00Z')
   await userEvent.selectOptions(screen.getByLabelText('Direction'), 'Paid')
   await waitFor(() => expect(last('transfer-statement').get('direction')).toBe('debit'))
@@ -192,12 +197,7 @@ test.each([
 })
 
 test('the file of a statement says whose it is and of which time', async () => {
-  serve(5)
-  await show(<TransferStatementTab accountId="5" />)
-  await screen.findByText('Days and times in Asia/Kolkata')
-  fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-03-01' } })
-  fireEvent.change(screen.getByLabelText('To day'), { target: { value: '2026-03-02' } })
-  await waitFor(() => expect(last('transfer-statement').get('to')).toBe('2026-03-02T18:30:00Z'))
+  await showTwoDays()
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:made'
   URL.revokeObjectURL = () => undefined
