@@ -118,7 +118,7 @@ function printFlood(name: string, { painted, heard, longFrames, tasks, heaps, ga
   console.log(`  decided to painted, ${painted.length} rows: ${spread(painted)} (aim p95 250 ms)`)
   if (heard !== null) console.log(`  decided to heard by the first of the others: ${spread(heard.first)}; by the last of them: ${spread(heard.last)}; ${(heard.mib / floodSeconds).toFixed(1)} MiB/s to all`)
   console.log(`  frames with 50 ms of work or more: ${longFrames.length}${longFrames.length === 0 ? '' : `, the longest ${ms(Math.max(...longFrames))}`} (aim none); longest between two frames ${ms(Math.max(...gaps))}, by part of the run ${gaps.map((gap) => gap.toFixed(0)).join(', ')}`)
-  console.log(`  processor that a task of its main thread took, ${tasksOf(tasks.first)} (aim none)${tasks.last.length === 0 ? '' : `; at the end ${tasksOf(tasks.last)}`}`)
+  console.log(`  processor that a task of its main thread took, ${tasksOf(tasks.first)} (aim none); at the end ${tasksOf(tasks.last)}`)
   console.log(`  heap: ${heaps.map((heap) => heap.toFixed(1)).join(', ')} MiB over ${floodSeconds} s, the first and last after collecting garbage; the server's process ${mib === null ? 'unknown' : mib.toFixed(0)} MiB at most (aim 512)`)
   if (Object.keys(refused).length > 0) console.log(`  refused: ${JSON.stringify(refused)}`)
 }

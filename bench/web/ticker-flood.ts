@@ -31,7 +31,7 @@ export type FloodReport = {
   readonly heard: WatchReport | null
   /** What a frame's own work took where it was 50 ms or more. */
   readonly longFrames: readonly number[]
-  /** What each task of the page's main thread took of a processor, as long as a trace is kept: at the beginning and, of a long run, at the end. */
+  /** What each task of the page's main thread took of a processor in the first and in the last part of the run: a trace is held in memory. */
   readonly tasks: { readonly first: readonly number[]; readonly last: readonly number[] }
   /** After collecting garbage at the beginning and at the end; between them as it was. */
   readonly heaps: readonly number[]
@@ -46,10 +46,10 @@ export type FloodReport = {
 }
 
 const warmUpS = 8
+/** The two traces of a run, at most. */
+const handedOverS = 6
 const looksLeast = 6
 const minuteS = 60
-/** A trace is held in memory: of a long run its beginning and its end. */
-const tracedS = 40
 const mebibyte = 1_048_576
 
 /** What the bet ticker does to its page, and the page to the bets, while they come by the clock. */
@@ -77,30 +77,30 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     const load = runLoad({
       port, apiKey, players: players.map((player) => player.player_id),
       markets: offer.map((market) => ({ marketId: market.market_id, selectionIds: market.selections.map((selection) => selection.id) })),
-      seconds: warmUpS + seconds + 4, connections: 32, perSecond: order.perSecond, stakesMinor: [stakeMinor, stakeMinor * 2], seed: 1,
+      seconds: warmUpS + seconds + handedOverS + 4, connections: 32, perSecond: order.perSecond, stakesMinor: [stakeMinor, stakeMinor * 2], seed: 1,
     })
     await page.locator('[role=grid]').first().waitFor()
     await page.waitForTimeout(warmUpS * 1_000)
     const heap = async (): Promise<number> => (await devtools.send('Runtime.getHeapUsage')).usedSize / mebibyte
-    const traced = async (forS: number): Promise<readonly number[]> => {
-      const trace = await taskTimes(browser)
-      await page.waitForTimeout(forS * 1_000)
-      return trace.stop()
-    }
     await devtools.send('HeapProfiler.collectGarbage')
     const heaps = [await heap()]
     const parts: Flood[] = []
     await page.evaluate(observe)
     await watchers?.report()
-    const first = traced(Math.min(tracedS, seconds))
-    let last: Promise<readonly number[]> | null = null
     const looks = Math.max(looksLeast, Math.round(seconds / minuteS))
-    for (let look = 1; look <= looks; look++) {
-      if (look === looks && seconds > tracedS * 2) last = traced(Math.min(tracedS, seconds / looks))
+    /** A part of the run. What the page does while the browser hands over a trace, which takes it a while, is nobody's bet. */
+    const look = async (traced: boolean): Promise<readonly number[]> => {
+      const trace = traced ? await taskTimes(browser) : null
       await page.waitForTimeout((seconds * 1_000) / looks)
       heaps.push(await heap())
       parts.push(await page.evaluate(seenSince))
+      const tasks = (await trace?.stop()) ?? []
+      if (traced) await page.evaluate(seenSince)
+      return tasks
     }
+    const first = await look(true)
+    for (let between = 2; between < looks; between++) await look(false)
+    const last = await look(true)
     const heard = (await watchers?.report()) ?? null
     await devtools.send('HeapProfiler.collectGarbage')
     heaps.push(await heap())
@@ -108,7 +108,7 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     const { accepted, refused, seconds: took } = await load
     return {
       ...told, heard, heaps, mib, refused, painted: parts.flatMap(({ painted }) => painted), longFrames: parts.flatMap(({ longFrames }) => longFrames),
-      gaps: parts.map(({ longestGap }) => longestGap), perSecond: accepted / took, tasks: { first: await first, last: (await last) ?? [] },
+      gaps: parts.map(({ longestGap }) => longestGap), perSecond: accepted / took, tasks: { first, last },
     }
   } finally {
     clearInterval(scales)
@@ -150,7 +150,7 @@ function observe(): void {
       if (placedAt >= since) fresh.push(placedAt)
     }
   }
-  new MutationObserver(take).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(take).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-bet'] })
   let last = performance.now()
   const follow = (at: number): void => {
     flood.longestGap = Math.max(flood.longestGap, at - last)

@@ -5,7 +5,7 @@ import type { Column } from '../../components/data-table/column.ts'
 import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText } from '../../components/value/bet-terms.ts'
 import { SideMark } from '../../components/value/side-mark.tsx'
-import { When } from '../../components/value/when.tsx'
+import { exactInstant, When } from '../../components/value/when.tsx'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { text } from './text.ts'
 import { isLarge, type Thresholds } from './thresholds.ts'
@@ -31,7 +31,7 @@ export function tickerColumns({ roomy, thresholds, opens }: TickerColumns): read
   const { columns } = text
   const atFirst = { hiddenAtFirst: !roomy }
   return [
-    { id: 'placed', header: columns.placed, width: 100, cell: (bet) => <When iso={bet.placed_at} style="time" /> },
+    { id: 'placed', header: columns.placed, width: 100, title: (bet) => exactInstant(bet.placed_at), cell: (bet) => <When iso={bet.placed_at} style="time" exactOnHover={false} /> },
     { id: 'player', header: columns.player, width: 96, grow: 1, fixed: true, isName: true, title: pathOf, cell: (bet) => bet.user_name },
     { id: 'sport', header: columns.sport, width: 80, ...atFirst, isName: true, cell: (bet) => bet.game_name },
     { id: 'event', header: columns.event, width: 130, grow: 1.6, isName: true, title: (bet) => `${bet.event_name}, ${bet.league_name}`, cell: (bet) => bet.event_name },
@@ -44,7 +44,7 @@ export function tickerColumns({ roomy, thresholds, opens }: TickerColumns): read
     { id: 'profit', header: columns.profit, width: 104, align: 'end', ...atFirst, className: classes.gain, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency /> },
     { id: 'liability', header: columns.liability, width: 104, align: 'end', className: classes.loss, cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency /> },
     { id: 'ip', header: columns.ip, width: 116, ...atFirst, cell: (bet) => <bdi dir="ltr">{bet.ip}</bdi> },
-    ...(opens ? [{ id: 'open', header: columns.open, width: 52, align: 'center', fixed: true, cell: (bet: Bet) => <OpenBet bet={bet} /> } as const] : []),
+    ...(opens ? [{ id: 'open', header: columns.open, width: 52, align: 'center', fixed: true, title: openLabel, cell: (bet: Bet) => <OpenBet bet={bet} /> } as const] : []),
   ]
 }
 
@@ -63,10 +63,13 @@ export function Stake({ bet, large }: { readonly bet: Bet; readonly large: boole
 
 /** Rows are walked by the arrow keys, and Enter opens their bet: the link is for the pointer. The window of the ticker follows it. */
 export function OpenBet({ bet }: { readonly bet: Bet }): ReactElement {
-  const label = text.openBet({ id: bet.id })
   return (
-    <a href={paths.bet.replace('$betId', bet.id)} tabIndex={-1} className={classes.open} aria-label={label} title={label}>
+    <a href={paths.bet.replace('$betId', bet.id)} tabIndex={-1} className={classes.open} aria-label={openLabel(bet)}>
       <IconArrowUpRight size={16} aria-hidden />
     </a>
   )
+}
+
+function openLabel(bet: Bet): string {
+  return text.openBet({ id: bet.id })
 }

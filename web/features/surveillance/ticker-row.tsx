@@ -6,25 +6,31 @@ import type { Bet } from '../../shared/newest-bets.ts'
 import { OpenBet, Stake, type TickerColumn } from './ticker-columns.tsx'
 import classes from './ticker.module.css'
 
-type TickerRowProps = {
-  readonly bet: Bet
+type TickerRowProps = TickerCellsProps & {
   readonly id: string
   /** The place in the whole list, counted from 1 without the head. */
   readonly place: number
   readonly active: boolean
+}
+
+type TickerCellsProps = {
+  readonly bet: Bet
   readonly large: boolean
   /** Null: the window is narrow, and a bet stands on two lines. */
   readonly columns: readonly TickerColumn[] | null
   /** The person may open a bet. */
   readonly opens: boolean
+  /** The list stands still. While it moves nobody can rest on a cell, and what a cell would say then is not written. */
+  readonly still: boolean
 }
 
-/** One bet of the ticker, on its side's colour with the side's letter. Redrawn only when something of its own changes. */
-export const TickerRow = memo(function TickerRow({ bet, id, place, active, large, columns, opens }: TickerRowProps): ReactElement {
+/** One bet of the ticker, on its side's colour with the side's letter. With each new bet a row has another place, and its cells are as they were. */
+export function TickerRow({ id, place, active, ...cells }: TickerRowProps): ReactElement {
+  const { bet, large, columns } = cells
   return (
     <div
       role="row"
-      id={id}
+      id={active ? id : undefined}
       data-bet={bet.id}
       aria-rowindex={place + 1}
       aria-selected={active}
@@ -32,12 +38,21 @@ export const TickerRow = memo(function TickerRow({ bet, id, place, active, large
       data-large={large || undefined}
       data-narrow={columns === null || undefined}
     >
-      {columns === null ? <NarrowCells bet={bet} large={large} opens={opens} /> : columns.map((column) => (
-        <span key={column.id} role="gridcell" className={cellClass(column)} dir={column.isName === true ? 'auto' : undefined} title={column.title?.(bet)}>
+      <TickerCells {...cells} />
+    </div>
+  )
+}
+
+const TickerCells = memo(function TickerCells({ bet, large, columns, opens, still }: TickerCellsProps): ReactElement {
+  if (columns === null) return <NarrowCells bet={bet} large={large} opens={opens} still={still} />
+  return (
+    <>
+      {columns.map((column) => (
+        <span key={column.id} role="gridcell" className={cellClass(column)} dir={column.isName === true ? 'auto' : undefined} title={still ? column.title?.(bet) : undefined}>
           {column.cell(bet)}
         </span>
       ))}
-    </div>
+    </>
   )
 })
 
@@ -46,7 +61,7 @@ export function cellClass({ align, className = '' }: TickerColumn): string {
   return align === 'end' ? `${classes.end} ${className}` : align === 'center' ? `${classes.center} ${className}` : className
 }
 
-function NarrowCells({ bet, large, opens }: { readonly bet: Bet; readonly large: boolean; readonly opens: boolean }): ReactElement {
+function NarrowCells({ bet, large, opens, still }: Omit<TickerCellsProps, 'columns'>): ReactElement {
   return (
     <>
       <span role="gridcell">
@@ -62,7 +77,7 @@ function NarrowCells({ bet, large, opens }: { readonly bet: Bet; readonly large:
         <Stake bet={bet} large={large} />
       </span>
       <span role="gridcell" className={classes.second}>
-        <When iso={bet.placed_at} style="time" /> <bdi>{bet.user_name}</bdi> · <bdi>{bet.event_name}</bdi> · <bdi>{bet.market_name}</bdi>
+        <When iso={bet.placed_at} style="time" exactOnHover={still} /> <bdi>{bet.user_name}</bdi> · <bdi>{bet.event_name}</bdi> · <bdi>{bet.market_name}</bdi>
       </span>
       {opens ? <span role="gridcell" className={classes.openNarrow}><OpenBet bet={bet} /></span> : null}
     </>

@@ -104,6 +104,28 @@ test('a pointer over the rows holds the list, leaving lets it go', async () => {
   expect(freeze.setHovered).toHaveBeenLastCalledWith(false)
 })
 
+test('a finger opens the bet that it came down on, whatever stands there when it goes up', () => {
+  const onOpen = vi.fn()
+  const { rerender } = renderPart(<TickerWindow {...shown} rows={bets.slice(5)} freeze={still()} onOpen={onOpen} />)
+  const link = screen.getAllByRole('link')[1] as HTMLElement
+  fireEvent.pointerDown(link, { pointerType: 'touch' })
+  rerender(<TickerWindow {...shown} rows={bets} freeze={still()} onOpen={onOpen} />)
+  expect(link.getAttribute('href')).toBe('/dashboard/bets/4999')
+  fireEvent.click(link)
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(bets[6])
+  // What presses by itself, as a reader of screens does, means what stands there.
+  fireEvent.click(link)
+  expect(onOpen).toHaveBeenLastCalledWith(bets[1])
+})
+
+test('while the list stands still its cells say in whole what they cut, while it moves they do not', () => {
+  const player = () => screen.getByText('demo-4').title
+  const { rerender } = renderPart(<TickerWindow {...shown} rows={[bet(4)]} freeze={still()} onOpen={null} />)
+  expect(player()).toBe('')
+  rerender(<TickerWindow {...shown} rows={[bet(4)]} freeze={{ ...still(), frozen: true }} onOpen={null} />)
+  expect(player()).toMatch(/ demo-4$/)
+})
+
 test('what held the list lets it go when its row, or the list, is no longer there', async () => {
   const person = userEvent.setup()
   let freeze: Freeze | undefined

@@ -1,9 +1,10 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
-import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import { memo, useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import { rowHeights } from '../../components/data-table/column.ts'
 import { gridTemplate, leastWidth, type TableLayout } from '../../components/data-table/table-layout.ts'
 import { throttled } from '../../components/throttled/throttled.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
+import { RowKeys } from './row-keys.ts'
 import { text } from './text.ts'
 import { isLarge, type Thresholds } from './thresholds.ts'
 import type { TickerColumn } from './ticker-columns.tsx'
@@ -36,15 +37,20 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
   const viewHeight = Math.max(0, wholeHeight - (narrow ? 0 : headHeightPx))
   const box = useMergedRef(measured, scroller)
   const [scrollTop, setScrollTop] = useState(0)
-  const { setHovered, setScrolled, setSelected } = freeze
+  const { frozen: still, setHovered, setScrolled, setSelected } = freeze
+  const [rowKeys] = useState(() => new RowKeys())
   const [follow] = useState(() =>
     throttled((top: number) => {
       setScrollTop(top)
       setScrolled(top > 0)
     }),
   )
+  /** A finger does not hold the list: what it presses is the bet that stood there when it came down. */
+  const pressed = useRef<string | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
-  const { first, last } = windowOf({ count: rows.length, rowHeight: height, scrollTop, viewHeight })
+  const { first, last } = windowOf({ count: rows.length, rowHeight: height, scrollTop, viewHeight, still })
+  const drawn = rows.slice(first, last)
+  const keys = rowKeys.of(drawn.map((bet) => bet.id))
   const activeIndex = activeId === null ? -1 : rows.findIndex((bet) => bet.id === activeId)
   const marked = activeIndex >= 0
   // A mark whose row is gone does not come back with it.
@@ -98,9 +104,8 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
   }
 
   /** A plain press on the link of a row stays in the page; with a key that asks for another tab the browser follows it. */
-  function follows(event: MouseEvent): boolean {
+  function follows(event: MouseEvent, bet: Bet | undefined): boolean {
     if ((event.target as Element).closest('a') === null) return false
-    const bet = rows[betOf(event)]
     if (bet !== undefined && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault()
       onOpen?.(bet)
@@ -109,8 +114,8 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
   }
 
   function betOf(event: MouseEvent): number {
-    const row = (event.target as Element).closest('[data-bet]')
-    return rows.findIndex((bet) => bet.id === row?.getAttribute('data-bet'))
+    const betId = pressed.current ?? betIdAt(event)
+    return rows.findIndex((bet) => bet.id === betId)
   }
 
   return (
@@ -136,9 +141,13 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
           if (event.pointerType === 'mouse') setHovered(true)
         }}
         onPointerLeave={() => setHovered(false)}
+        onPointerDown={(event) => {
+          pressed.current = betIdAt(event)
+        }}
         onClick={(event) => {
-          if (follows(event)) return
           const index = betOf(event)
+          pressed.current = null
+          if (follows(event, rows[index])) return
           if (index >= 0) activate(index === activeIndex ? null : index)
         }}
         onDoubleClick={(event) => {
@@ -147,9 +156,9 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
         }}
       >
         <div className={classes.drawn} role="presentation" style={{ transform: `translateY(${first * height}px)` }}>
-          {rows.slice(first, last).map((bet, index) => (
+          {drawn.map((bet, index) => (
             <TickerRow
-              key={bet.id}
+              key={keys[index]}
               bet={bet}
               id={rowId(id, bet.id)}
               place={first + index + 1}
@@ -157,6 +166,7 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
               large={isLarge(bet, thresholds)}
               columns={narrow ? null : columns}
               opens={onOpen !== null}
+              still={still}
             />
           ))}
         </div>
@@ -165,11 +175,15 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
   )
 }
 
+function betIdAt(event: MouseEvent): string | null {
+  return (event.target as Element).closest('[data-bet]')?.getAttribute('data-bet') ?? null
+}
+
 function rowId(gridId: string, betId: string | null): string {
   return `${gridId}-${betId ?? ''}`
 }
 
-function Head({ columns }: { readonly columns: readonly TickerColumn[] }): ReactElement {
+const Head = memo(function Head({ columns }: { readonly columns: readonly TickerColumn[] }): ReactElement {
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
       {columns.map((column) => (
@@ -179,7 +193,7 @@ function Head({ columns }: { readonly columns: readonly TickerColumn[] }): React
       ))}
     </div>
   )
-}
+})
 
 /** How many rows wait, on the button that shows them. */
 export function NewBets({ count, onShow }: { readonly count: number; readonly onShow: () => void }): ReactElement | null {
