@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import pg from 'pg'
@@ -88,7 +89,9 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
   client.on('error', ignore)
   const open = openTransaction(client, options, database.onStatement)
   let broken = false
+  let leaves: Promise<unknown> | null = null
   try {
+    open.gather()
     // Sent ahead of the first statement, not waited for: should it fail, that statement finds out.
     const begun = client.query(beginText(options))
     begun.catch(ignore)
@@ -97,7 +100,14 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
     const last = open.end()
     if (database.onStatement) await last
     await open.gate('commit')
-    const [, { command }] = await Promise.all([last, client.query('commit')])
+    open.gather()
+    const committed = Promise.all([last, client.query('commit')])
+    if (options.readOnly && last === null && !open.failed()) {
+      // What was read is complete and changed nothing: nobody waits for the end of it, but the connection.
+      leaves = committed.catch(() => { broken = true })
+      return result
+    }
+    const [, { command }] = await committed
     // PostgreSQL answers a commit of a failed transaction with a rollback: the body swallowed an error.
     if (command !== 'COMMIT') throw new Bug('A statement failed, the body went on, and nothing was committed')
     return result
@@ -106,8 +116,31 @@ async function runOnce<Result>(database: Database, options: TransactionOptions, 
     await client.query('rollback').catch(() => { broken = true })
     throw error
   } finally {
-    client.off('error', ignore)
-    client.release(broken)
+    const leave = (): void => {
+      client.off('error', ignore)
+      client.release(broken)
+    }
+    if (leaves === null) leave()
+    else void leaves.then(leave)
+  }
+}
+
+/**
+ * What is sent to a connection until everything that waits now has run goes out in one packet: each packet of its own wakes PostgreSQL,
+ * which takes a core from whoever sends the next.
+ */
+function gathering(client: pg.PoolClient): () => void {
+  // The driver has it, its types do not.
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection
+  let corked = false
+  return () => {
+    if (corked) return
+    corked = true
+    stream.cork()
+    process.nextTick(() => {
+      corked = false
+      stream.uncork()
+    })
   }
 }
 
@@ -129,7 +162,9 @@ const planAsUsual = ['plan_cache_mode', ...joins].map((setting) => `set local ${
 
 function openTransaction(client: pg.PoolClient, options: TransactionOptions, onStatement: Database['onStatement']) {
   let ended = false
+  let failed = false
   let inFlight = 0
+  const gather = gathering(client)
   // The driver has it, its types do not.
   const backendPid = (client as unknown as { readonly processID: number }).processID
   const gate = async (text: string) => { if (onStatement) await onStatement({ text, backendPid }) }
@@ -142,12 +177,18 @@ function openTransaction(client: pg.PoolClient, options: TransactionOptions, onS
     gated = asked.catch(() => undefined)
     return asked
   }
-  const ask = <Row extends object>(query: pg.QueryConfig) => inTurn(query.text, () => client.query<Row>(query))
+  const ask = <Row extends object>(query: pg.QueryConfig) => inTurn(query.text, () => {
+    gather()
+    return client.query<Row>(query)
+  })
   const counted = async <Result>(text: string, sent: () => Promise<Result>): Promise<Result> => {
     if (ended) throw new Bug(`A transaction was used after its end: ${text.slice(0, 80)}`)
     inFlight++
     try {
       return await sent()
+    } catch (error) {
+      failed = true
+      throw error
     } finally {
       inFlight--
     }
@@ -189,10 +230,11 @@ function openTransaction(client: pg.PoolClient, options: TransactionOptions, onS
   } as Tx
 
   const abandon = () => { ended = true }
-  const end = (): Promise<unknown> => {
+  /** The last statement, where one was sent ahead of the commit. */
+  const end = (): Promise<unknown> | null => {
     abandon()
     assert(inFlight === (last === null ? 0 : 1), 'A transaction ended while a statement of it was still running')
-    return last ?? Promise.resolve()
+    return last
   }
-  return { tx, gate, end, abandon }
+  return { tx, gate, gather, end, abandon, failed: () => failed }
 }

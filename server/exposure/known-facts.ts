@@ -3,7 +3,7 @@ import type { Tx } from '#database/transaction.ts'
 import { earlierSnapshot } from './earlier-snapshot.ts'
 import type { Snapshot } from './earlier-snapshot.ts'
 import { readFacts } from './market-facts.ts'
-import type { ReadFacts } from './market-facts.ts'
+import type { MarketFacts, ReadFacts } from './market-facts.ts'
 
 /**
  * $1: markets that are known and $2 their events, as an earlier reader saw them ($3, $4). Told are the ids of what was written since, and how much
@@ -22,24 +22,33 @@ cross join lateral (select string_agg(id::text, ',') filter (where age(xmin) <= 
 
 type News = Snapshot & { readonly goes_on: boolean; readonly markets: number; readonly runners: number } & Readonly<Record<'market_ids' | 'runner_market_ids' | 'event_ids', string | null>>
 
-/** The facts of those of these markets that are not settled. What has not changed since an earlier reader is taken from there, and is the same object. */
-export async function knownFacts(tx: Tx, ids: readonly string[], earlier: ReadFacts | null): Promise<ReadFacts> {
-  const whole = () => readFacts(tx, ids, { open: true })
-  if (earlier === null) return whole()
-  const known = ids.flatMap((id) => earlier.facts.get(id) ?? [])
+/** Markets as an earlier reader knew them, and what is new of them. */
+export type AskedNews = { readonly earlier: ReadFacts; readonly known: readonly MarketFacts[]; readonly news: News | undefined }
+
+/** @param ids those that are asked about, of which some are known; none: all that are */
+export async function askNews(tx: Tx, earlier: ReadFacts, ids: Iterable<string> = earlier.facts.keys()): Promise<AskedNews> {
+  const known = [...ids].flatMap((id) => earlier.facts.get(id) ?? [])
   const { rows: [news] } = await tx.queryKept<News>('exposure-facts-news', newsText,
     [arrayText(known.map(({ id }) => id)), arrayText(new Set(known.map(({ eventId }) => eventId))), earlier.snapshot, earlier.started])
+  return { earlier, known, news }
+}
+
+/** The facts of those of these markets that are not settled. What has not changed since an earlier reader is taken from there, and is the same object; so are all of them together. */
+export async function knownFacts(tx: Tx, ids: ReadonlySet<string>, { earlier, known, news }: AskedNews): Promise<ReadFacts> {
+  const whole = () => readFacts(tx, [...ids], { open: true })
   if (news?.goes_on !== true) return whole()
   const changed = idsIn(news.market_ids, news.runner_market_ids)
   const events = idsIn(news.event_ids)
   const facts = new Map(known.flatMap((each) => (changed.has(each.id) || events.has(each.eventId) ? [] : [[each.id, each]])))
-  const lacking = ids.filter((id) => !facts.has(id))
+  const lacking = [...new Set([...ids, ...known.map(({ id }) => id)])].filter((id) => !facts.has(id))
   if (lacking.length > 0) for (const [id, read] of (await readFacts(tx, lacking, { open: true })).facts) facts.set(id, read)
   const now = known.flatMap(({ id }) => facts.get(id) ?? [])
   const runners = now.reduce((sum, { shape }) => sum + shape.selectionIds.length, 0)
   // Of a market that was settled meanwhile the runners are counted, and not known: that is seldom.
   if (now.length !== news.markets || runners !== news.runners) return whole()
-  return { snapshot: news.snapshot, started: news.started, facts }
+  for (const { id } of known) if (!ids.has(id)) facts.delete(id)
+  const same = lacking.length === 0 && facts.size === earlier.facts.size
+  return { snapshot: news.snapshot, started: news.started, facts: same ? earlier.facts : facts }
 }
 
 function idsIn(...lists: readonly (string | null)[]): ReadonlySet<string> {

@@ -29,9 +29,13 @@ export class LegMemory {
     return this.#read.get(accounts) ?? null
   }
 
-  /** Of accounts that nobody has asked for, those of the accounts with the most markets: most of theirs are among them. */
   facts(accounts: string): ReadFacts | null {
-    return this.#facts.get(accounts) ?? this.#facts.get(this.#widest) ?? null
+    return this.#facts.get(accounts) ?? null
+  }
+
+  /** Those of the accounts with the most markets: most of the markets of accounts that nobody has asked for are among them. */
+  widestFacts(): ReadFacts | null {
+    return this.#facts.get(this.#widest) ?? null
   }
 
   /** Nothing is kept of accounts without sums: their markets are few. */

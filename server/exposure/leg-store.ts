@@ -4,6 +4,7 @@ import type { Leg } from '#domain/exposure/leg.ts'
 import type { Minor, MinorBp } from '#domain/kernel/money.ts'
 import { earlierSnapshot } from './earlier-snapshot.ts'
 import type { KeySum, LegMemory, ReadSums, SumsByMarket } from './leg-memory.ts'
+import { remembered } from './remembered.ts'
 
 /** What the players below a place have on a market, from the players' side: all of it, and the place's own exact part. */
 export type MarketLegs = {
@@ -73,7 +74,19 @@ type LegsRow = { readonly snapshot: string; readonly started: string; readonly g
  */
 export async function openLegs(tx: Tx, groups: ReadonlyMap<string, string>, memory?: LegMemory): Promise<readonly MarketLegs[]> {
   const accounts = arrayText(groups.keys())
-  const { summed, waiting, own } = await readSums(tx, accounts, memory)
+  const sums = await readSums(tx, accounts, memory)
+  if (sums.waiting.size > 0 || sums.own.size > 0) return entriesOf(sums, groups)
+  const known = entriesOfSums(sums.summed)
+  const grouped = [...groups].join(' ')
+  const entries = known.get(grouped) ?? entriesOf(sums, groups)
+  known.set(grouped, entries)
+  return entries
+}
+
+/** Entries of sums that are remembered are too, where nothing waits, by what their accounts are grouped by. */
+const entriesOfSums = remembered((_: SumsByMarket) => new Map<string, readonly MarketLegs[]>())
+
+function entriesOf({ summed, waiting, own }: Sums, groups: ReadonlyMap<string, string>): readonly MarketLegs[] {
   const found = new Map<string, Pick<MarketLegs, 'marketId' | 'group'> & { keys: readonly KeySum[] }>()
   for (const sums of [summed, waiting, own]) {
     for (const [place, keys] of sums) {
@@ -108,10 +121,10 @@ function rowsOf(sums: SumsByMarket): number {
   return rows
 }
 
-/** What lines say, in the place of what was known of the same key. */
+/** What lines say, in the place of what was known of the same key. Where that is nothing new, what was known is the same object. */
 function sumsOf(lines: string | null, known: SumsByMarket = new Map()): SumsByMarket {
   if (lines === null) return known
-  const sums = new Map(known)
+  let sums: Map<string, readonly KeySum[]> | null = null
   for (const line of lines.split('\n')) {
     const [accountId = '', marketId = '', key = '', lose, even, win, loseShare, evenShare, winShare, stake, bets] = line.split(' ')
     const sum: KeySum = {
@@ -122,12 +135,13 @@ function sumsOf(lines: string | null, known: SumsByMarket = new Map()): SumsByMa
       bets: Number(bets),
     }
     const place = `${accountId} ${marketId}`
-    const there = sums.get(place) ?? []
+    const there = (sums ?? known).get(place) ?? []
     // Told again because of somebody's long transaction, it is no news: what is computed of it stays.
     if (there.some((each) => each.key === key && figuresOf(each) === figuresOf(sum))) continue
+    sums ??= new Map(known)
     sums.set(place, [...there.filter((each) => each.key !== key), sum])
   }
-  return sums
+  return sums ?? known
 }
 
 function figuresOf({ total, mine, stakeMinor, bets }: KeySum): string {
@@ -160,20 +174,13 @@ function addedLeg<Amount extends bigint>(a: Leg<Amount>, b: Leg<Amount>): Leg<Am
 
 type Legs = Pick<MarketLegs, 'total' | 'mine' | 'stakeMinor' | 'bets'>
 
-/** Legs of sums that are remembered are too. */
-const known = new WeakMap<readonly KeySum[], Legs>()
-
-/** Legs in the order of their keys. What was voided altogether is no key. */
-function legsOf(keys: readonly KeySum[]): Legs {
-  const same = known.get(keys)
-  if (same !== undefined) return same
+/** Legs in the order of their keys; those of sums that are remembered are too. What was voided altogether is no key. */
+const legsOf = remembered((keys: readonly KeySum[]): Legs => {
   const standing = keys.filter(({ bets }) => bets !== 0).toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const legs = {
+  return {
     total: standing.map(({ total }) => total),
     mine: standing.map(({ mine }) => mine),
     stakeMinor: keys.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n) as Minor,
     bets: keys.reduce((sum, { bets }) => sum + bets, 0),
   }
-  known.set(keys, legs)
-  return legs
-}
+})

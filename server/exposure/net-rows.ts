@@ -11,6 +11,7 @@ import { toWire } from '../runtime/to-wire.ts'
 import type { MarketNames } from './market-facts.ts'
 import { cellsOf, outcomeName } from './open-books.ts'
 import type { OpenBook } from './open-books.ts'
+import { remembered } from './remembered.ts'
 
 export type View = 'total' | 'my_pt'
 export type EventRow = RowOf<typeof exposure.net>
@@ -26,8 +27,8 @@ export function worstOf(book: OpenBook, view: View): bigint {
 }
 
 /** What several books lose, each in its own worst case, one sum a currency, by code. */
-export function netOf(books: readonly OpenBook[]): NetRow[] {
-  return [...Map.groupBy(books, ({ currency }) => currency)].toSorted(([a], [b]) => text(a, b)).map(([currency, of]) => {
+export const netOf = remembered((books: readonly OpenBook[]): NetRow[] =>
+  [...Map.groupBy(books, ({ currency }) => currency)].toSorted(([a], [b]) => text(a, b)).map(([currency, of]) => {
     let [stake, bets, total, mine] = [0n, 0, 0n, 0n]
     const events = new Set<string>()
     for (const book of of) {
@@ -38,8 +39,7 @@ export function netOf(books: readonly OpenBook[]): NetRow[] {
       events.add(book.market.eventId)
     }
     return { currency, stake: toWire(stake), bets, markets: of.length, events: events.size, net_total: toWire(total), net_my_pt: toWire(roundShare(mine as MinorBp)) }
-  })
-}
+  }))
 
 /** What a list is put in order by; the cursor of a page carries it. */
 export type EventPlace = readonly [currency: string, key: string, eventId: string]
@@ -51,6 +51,19 @@ export type EventBooks = { readonly place: EventPlace; readonly books: readonly 
  * never compared: an event with books in two then stands in either, with its books of that one.
  */
 export function eventsInOrder(books: readonly OpenBook[], view: View | undefined): readonly EventBooks[] {
+  return inOrders(books)(view)
+}
+
+const inOrders = remembered((books: readonly OpenBook[]) => {
+  const known = new Map<View | undefined, readonly EventBooks[]>()
+  return (view: View | undefined): readonly EventBooks[] => {
+    const events = known.get(view) ?? inOrder(books, view)
+    known.set(view, events)
+    return events
+  }
+})
+
+function inOrder(books: readonly OpenBook[], view: View | undefined): readonly EventBooks[] {
   return [...Map.groupBy(books, ({ market, currency }) => (view === undefined ? market.eventId : `${market.eventId} ${currency}`)).values()]
     .flatMap((of): EventBooks[] => {
       const [first] = of
@@ -126,9 +139,11 @@ export async function sportNames(tx: Tx, books: readonly OpenBook[]): Promise<re
   return rows
 }
 
+const booksBySport = remembered((books: readonly OpenBook[]) => Map.groupBy(books, ({ market }) => market.sportId))
+
 /** Sums by sport, each a currency. */
 export function sportRows(sports: readonly SportName[], books: readonly OpenBook[]) {
-  const bySport = Map.groupBy(books, ({ market }) => market.sportId)
+  const bySport = booksBySport(books)
   return sports.flatMap(({ id, name }) => netOf(bySport.get(id) ?? []).map((net) => ({ sport_id: id, sport_name: name, ...net })))
 }
 
@@ -139,11 +154,11 @@ export type WorstBook = { readonly place: WorstPlace; readonly book: OpenBook }
 
 /** Books that lose in some outcome, currency by currency, what loses most first; of each currency the first `ofEach`, or all. */
 export function worstInOrder(books: readonly OpenBook[], view: View, ofEach?: number): readonly WorstBook[] {
-  const inOrder = books
+  const worstFirst = books
     .filter((book) => worstOf(book, view) < 0n)
     .map((book): WorstBook => ({ place: [book.currency, String(worstOf(book, view)), book.market.id], book }))
     .toSorted((a, b) => comparePlaces(a.place, b.place))
-  return ofEach === undefined ? inOrder : [...Map.groupBy(inOrder, ({ book }) => book.currency).values()].flatMap((of) => of.slice(0, ofEach))
+  return ofEach === undefined ? worstFirst : [...Map.groupBy(worstFirst, ({ book }) => book.currency).values()].flatMap((of) => of.slice(0, ofEach))
 }
 
 export function worstRow({ market, currency, bets, stakeMinor, total, mine }: OpenBook, names: Names, view: View): WorstRow[] {

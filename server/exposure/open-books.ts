@@ -12,6 +12,7 @@ import type { LegMemory } from './leg-memory.ts'
 import { openMarkets } from './open-markets.ts'
 import type { OpenMarket } from './open-markets.ts'
 import type { Place } from './place.ts'
+import { remembered } from './remembered.ts'
 
 type Cell = RowOf<typeof exposure.downline>['selections'][number]
 
@@ -34,10 +35,11 @@ export type BookFilter = FactsFilter & { readonly currency?: string | undefined 
  */
 export async function openBooks(tx: Tx, place: Place, filter: BookFilter = {}, memory?: LegMemory): Promise<readonly OpenBook[]> {
   const markets = await openMarkets(tx, place.currencies, filter, memory)
-  return markets
-    .filter(({ group: currency }) => filter.currency === undefined || currency === filter.currency)
-    .map(knownBookOf)
+  const books = booksOfMarkets(markets)
+  return filter.currency === undefined ? books : books.filter(({ currency }) => currency === filter.currency)
 }
+
+const booksOfMarkets = remembered((markets: readonly OpenMarket[]): readonly OpenBook[] => markets.map(knownBookOf))
 
 type Books = Pick<OpenBook, 'total' | 'mine'>
 
