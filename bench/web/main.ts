@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpus, loadavg } from 'node:os'
+import { cpus, loadavg, setPriority } from 'node:os'
 import pg from 'pg'
 import { chromium } from 'playwright-core'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts'
@@ -39,15 +39,19 @@ const browserFound = findBrowser()
 if (!('path' in browserFound)) throw new Error(browserFound.reason)
 buildWebIfChanged(setUp())
 
+const browser = await chromium.launch({
+  executablePath: browserFound.path,
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+})
+// Who watches has a machine of their own: here the browser shares the cores with everything else, and goes before it.
+const behindBrowser = 10
+const floods = named.includes('ticker') || named.includes('watchers')
+if (floods) setPriority(behindBrowser)
 const folder = await throwAwayFolder()
 const embedded = await startEmbeddedPostgres({ folder, log: () => undefined })
 const server = await startServerApart<DemoTold>(
   { PORT: '0', DATABASE_URL: embedded.url, STEWARD_SECRET: randomBytes(32).toString('hex'), STEWARD_DATA: folder, STEWARD_BENCH_FIXTURES: String(listed) },
   new URL('demo-server.ts', import.meta.url))
-const browser = await chromium.launch({
-  executablePath: browserFound.path,
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-})
 try {
   const signInAs = async (userName: string): Promise<string> => (await createClient({ baseUrl: server.address, token: () => null, fetch })(auth.adminLogin, { body: { user_name: userName, password: demoPassword } })).extra.token
   // All of the staff may see every bet; each sign-in is the next of them.
@@ -60,6 +64,7 @@ try {
     { name: 'first page with a table', peersOf: peers.firstTable, order: { url: `${server.address}/dashboard/sports`, token, readyWhen: '[role=row] a, [role=row] [role=gridcell]' } },
   ] as const
   await told(named[0] ?? 'pages', ['npm run bench:web', ...named.map((name) => `-- ${name}`)].join(' '), async () => {
+    if (floods) console.log(`The browser goes before server, database and load, which share its cores and are nice by ${behindBrowser}.`)
     for (const page of named.length === 0 ? pages : []) {
       await visit(browser, page.order, conditions.plain)
       const visits = new Map<Condition, Visit[]>(Object.values(conditions).map((condition) => [condition, []]))

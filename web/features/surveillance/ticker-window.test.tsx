@@ -60,7 +60,7 @@ test('the side is told in words and letters, not by colour alone; large stakes a
 })
 
 test('on a narrow screen each name has a direction of its own, so that it is cut at its own end', () => {
-  renderPart(<TickerRow bet={bet(4)} id="row" place={0} active={false} large={false} columns={null} opens />)
+  renderPart(<TickerRow bet={bet(4)} id="row" place={0} active={false} large={false} columns={null} opens still />)
   expect(['demo-4', 'Demo A v Demo B', 'Match Odds'].map((name) => screen.getByText(name).tagName)).toEqual(['BDI', 'BDI', 'BDI'])
 })
 
