@@ -69,6 +69,17 @@ describe('withTransaction', () => {
     expect(await amountOf(4)).toBeUndefined()
   })
 
+  it('answers who only reads without waiting for the end, and tells of an error that the body swallowed', async () => {
+    let released = false
+    database.pool.once('release', () => { released = true })
+    expect((await withTransaction(database, { readOnly: true }, (tx) => tx.query('select 1 as one'))).rows).toEqual([{ one: 1 }])
+    expect(released).toBe(false)
+    await expect.poll(() => released).toBe(true)
+    await expect(withTransaction(database, { readOnly: true }, async (tx) => {
+      await tx.query('select 1/0').catch(() => undefined)
+    })).rejects.toThrow(Bug)
+  })
+
   it('commits right behind the last statement, and commits nothing when that fails', async () => {
     const ending = (id: number, divisor: number) => withTransaction(database, {}, async (tx) => {
       await tx.query('insert into purse values ($1, 0)', [id])

@@ -6,6 +6,7 @@ import { moneyContext, moneyDriver } from '../../tests/support/money-driver.ts'
 import { addMarket, createMoneyWorld, setPrice, testId } from '../../tests/support/money-world.ts'
 import { LegMemory } from './leg-memory.ts'
 import { enterAccounts, moveLegs } from './leg-mover.ts'
+import { netOf } from './net-rows.ts'
 import { openBooks } from './open-books.ts'
 
 const db = await testDatabase()
@@ -43,6 +44,23 @@ test('what has not changed is not read again and is the same object', async () =
   const [changed] = await read(memory)
   expect(changed?.bets).toBe((first?.bets ?? 0) + 1)
   expect([changed]).toEqual(await read())
+})
+
+test('where nothing has changed, all books together are the same object, and what is computed of them too', async () => {
+  const memory = new LegMemory()
+  // As long as a transaction of another file goes on that is older than the market, that may have been changed since.
+  await expect.poll(async () => {
+    const first = await read(memory)
+    return (await read(memory)) === first
+  }).toBe(true)
+  const books = await read(memory)
+  expect(netOf(books)).toBe(netOf(books))
+  await bet('A')
+  const waiting = await read(memory)
+  expect(waiting).not.toBe(books)
+  expect(waiting).toEqual(await read())
+  await change(moveLegs)
+  expect(await read(memory)).toEqual(waiting)
 })
 
 test('what is told again because somebody is long at work is the same object', async () => {
