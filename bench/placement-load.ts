@@ -18,6 +18,8 @@ export type LoadOrder = {
   readonly seed: number
   /** Bets name an address and a device, each player their own. */
   readonly sites?: boolean
+  /** What was placed is told, bet by bet. */
+  readonly tells?: boolean
 }
 
 export type LoadReport = {
@@ -29,6 +31,8 @@ export type LoadReport = {
   readonly dueAt: readonly number[]
   /** Whether the bet was accepted, in the same order. */
   readonly taken: readonly boolean[]
+  /** With `tells`: the accepted bets, and when each was decided, milliseconds since 1970. */
+  readonly placed: readonly { readonly id: string; readonly at: number }[]
   /** Processor time of the load generator itself, microseconds. */
   readonly cpuMicros: number
 }
@@ -42,6 +46,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const latencies: number[] = []
   const dueTimes: number[] = []
   const taken: boolean[] = []
+  const placed: { id: string; at: number }[] = []
   const refused: Record<string, number> = {}
   let accepted = 0
   const usedBefore = process.threadCpuUsage()
@@ -66,8 +71,12 @@ async function run(order: LoadOrder): Promise<LoadReport> {
     latencies.push(performance.now() - dueAt)
     dueTimes.push(performance.timeOrigin + dueAt)
     taken.push(answer.status === 200)
-    if (answer.status === 200) accepted++
-    else {
+    if (answer.status === 200) {
+      accepted++
+      if (order.tells !== true) return
+      const { data } = JSON.parse(answer.body) as { readonly data: { readonly id: string; readonly placed_at: string } }
+      placed.push({ id: data.id, at: Date.parse(data.placed_at) })
+    } else {
       const code = (JSON.parse(answer.body) as { code?: string }).code ?? String(answer.status)
       refused[code] = (refused[code] ?? 0) + 1
     }
@@ -108,7 +117,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const seconds = (performance.now() - started) / 1000
   for (const connection of connections) connection.close()
   const used = process.threadCpuUsage(usedBefore)
-  return { accepted, refused, seconds, latencies, dueAt: dueTimes, taken, cpuMicros: used.user + used.system }
+  return { accepted, refused, seconds, latencies, dueAt: dueTimes, taken, placed, cpuMicros: used.user + used.system }
 }
 
 function pick<Item>(items: readonly Item[], next: () => number): Item {

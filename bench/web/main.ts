@@ -120,7 +120,7 @@ function printFlood(name: string, { painted, heard, longFrames, tasks, heaps, ga
   const spread = (values: readonly number[]): string => `p50 ${ms(quantile(values, 0.5))}, p95 ${ms(quantile(values, 0.95))}, p99 ${ms(quantile(values, 0.99))}`
   const tasksOf = (times: readonly number[]): string => `${times.length} tasks: p99 ${quantile(times, 0.99).toFixed(1)} ms, the longest ${ms(quantile(times, 1))}, ${times.filter((task) => task >= 50).length} of 50 ms or more`
   console.log(`\nbet ticker, ${name}: ${perSecond.toFixed(0)} accepted/s, ${rows} rows${hidden ? ', some hidden and said so' : ''}`)
-  console.log(`  decided to painted, ${painted.length} rows: ${spread(painted)} (aim p95 250 ms)`)
+  console.log(`  decided to painted, ${painted.ms.length} bets: ${spread(painted.ms)} (aim p95 250 ms); ${painted.rows} of them as a row, the others passed by newer ones`)
   if (heard !== null) console.log(`  decided to heard by the first of the others: ${spread(heard.first)}; by the last of them: ${spread(heard.last)}; ${(heard.mib / floodSeconds).toFixed(1)} MiB/s to all`)
   console.log(`  frames with 50 ms of work or more: ${longFrames.length}${longFrames.length === 0 ? '' : `, the longest ${ms(Math.max(...longFrames))}`} (aim none); longest between two frames ${ms(Math.max(...gaps))}, by part of the run ${gaps.map((gap) => gap.toFixed(0)).join(', ')}`)
   console.log(`  processor that a task of its main thread took, ${tasksOf(tasks.first)} (aim none); at the end ${tasksOf(tasks.last)}`)

@@ -5,6 +5,8 @@ import { platform } from '#contract/platform.ts'
 import type { LoadReport } from '../placement-load.ts'
 import { runLoad } from '../run-load.ts'
 import { memoryOf } from '../server-apart.ts'
+import { paintedBets } from './painted.ts'
+import type { DrawnRow, Interval, Painted } from './painted.ts'
 import { runWatchers, type Watchers } from './run-watchers.ts'
 import { taskTimes } from './task-times.ts'
 import type { WatchReport } from './watchers.ts'
@@ -25,8 +27,8 @@ export type FloodOrder = {
 
 /** Times in milliseconds, heaps in MiB. */
 export type FloodReport = {
-  /** From the moment at which a bet was decided, which is before its commit, to the frame that shows its row. */
-  readonly painted: readonly number[]
+  /** From the moment at which a bet was decided, which is before its commit, to the frame that shows its row or a newer one's. */
+  readonly painted: Painted
   /** The same to the moment at which others have heard of it, who have nothing to draw; null where nobody else watches. */
   readonly heard: WatchReport | null
   /** What a frame's own work took where it was 50 ms or more. */
@@ -77,7 +79,7 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     const load = runLoad({
       port, apiKey, players: players.map((player) => player.player_id),
       markets: offer.map((market) => ({ marketId: market.market_id, selectionIds: market.selections.map((selection) => selection.id) })),
-      seconds: warmUpS + seconds + handedOverS + 4, connections: 32, perSecond: order.perSecond, stakesMinor: [stakeMinor, stakeMinor * 2], seed: 1,
+      seconds: warmUpS + seconds + handedOverS + 4, connections: 32, perSecond: order.perSecond, stakesMinor: [stakeMinor, stakeMinor * 2], seed: 1, tells: true,
     })
     await page.locator('[role=grid]').first().waitFor()
     await page.waitForTimeout(warmUpS * 1_000)
@@ -85,15 +87,18 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     await devtools.send('HeapProfiler.collectGarbage')
     const heaps = [await heap()]
     const parts: Flood[] = []
+    const looked: Interval[] = []
     await page.evaluate(observe)
     await watchers?.report()
     const looks = Math.max(looksLeast, Math.round(seconds / minuteS))
     /** A part of the run. What the page does while the browser hands over a trace, which takes it a while, is nobody's bet. */
     const look = async (traced: boolean): Promise<readonly number[]> => {
       const trace = traced ? await taskTimes(browser) : null
+      const from = Date.now()
       await page.waitForTimeout((seconds * 1_000) / looks)
       heaps.push(await heap())
       parts.push(await page.evaluate(seenSince))
+      looked.push({ from, to: Date.now() })
       const tasks = (await trace?.stop()) ?? []
       if (traced) await page.evaluate(seenSince)
       return tasks
@@ -105,9 +110,9 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     await devtools.send('HeapProfiler.collectGarbage')
     heaps.push(await heap())
     const told = await shownBy(page)
-    const { accepted, refused, seconds: took } = await load
+    const { accepted, refused, placed, seconds: took } = await load
     return {
-      ...told, heard, heaps, mib, refused, painted: parts.flatMap(({ painted }) => painted), longFrames: parts.flatMap(({ longFrames }) => longFrames),
+      ...told, heard, heaps, mib, refused, painted: paintedBets(placed, parts.flatMap(({ drawn }) => drawn), looked), longFrames: parts.flatMap(({ longFrames }) => longFrames),
       gaps: parts.map(({ longestGap }) => longestGap), perSecond: accepted / took, tasks: { first, last },
     }
   } finally {
@@ -130,15 +135,14 @@ async function watchAll(port: number, { watchers, signIn }: FloodOrder): Promise
   return runWatchers({ port, tokens })
 }
 
-type Flood = { painted: number[]; longestGap: number; longFrames: number[] }
+type Flood = { drawn: DrawnRow[]; longestGap: number; longFrames: number[] }
 
-/** Runs in the page: follows its frames, and for each row of a bet that was placed from now on the frame that brings it. */
+/** Runs in the page: follows its frames, and for each row that is new from now on the frame that brings it. */
 function observe(): void {
-  const flood: Flood = { painted: [], longestGap: 0, longFrames: [] }
+  const flood: Flood = { drawn: [], longestGap: 0, longFrames: [] }
   ;(window as unknown as { flood: Flood }).flood = flood
-  const since = Date.now()
-  let known = new Set<string>()
-  let fresh: number[] = []
+  let known = new Set([...document.querySelectorAll('[data-bet]')].map((row) => row.getAttribute('data-bet') ?? ''))
+  let fresh: { id: string; at: number }[] = []
   const take = (): void => {
     const before = known
     known = new Set()
@@ -146,8 +150,7 @@ function observe(): void {
       const id = row.getAttribute('data-bet') ?? ''
       known.add(id)
       if (before.has(id)) continue
-      const placedAt = Date.parse(row.querySelector('time')?.dateTime ?? '')
-      if (placedAt >= since) fresh.push(placedAt)
+      fresh.push({ id, at: Date.parse(row.querySelector('time')?.dateTime ?? '') })
     }
   }
   new MutationObserver(take).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-bet'] })
@@ -161,7 +164,7 @@ function observe(): void {
     if (shown.length > 0) {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
-        for (const placedAt of shown) flood.painted.push(Date.now() - placedAt)
+        for (const row of shown) flood.drawn.push({ ...row, drawnAt: Date.now() })
         port1.close()
       }
       port2.postMessage(null)
@@ -178,7 +181,7 @@ function observe(): void {
 function seenSince(): Flood {
   const { flood } = window as unknown as { readonly flood: Flood }
   const seen = { ...flood }
-  flood.painted = []
+  flood.drawn = []
   flood.longFrames = []
   flood.longestGap = 0
   return seen

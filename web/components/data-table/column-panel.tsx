@@ -6,16 +6,18 @@ import classes from './data-table.module.css'
 import { emptyLayout, isShown, ordered, withShown, withStep, withWidth, type TableLayout } from './table-layout.ts'
 import { tableText } from './table-text.ts'
 
-type ColumnPanelProps = {
+export type ColumnPanelProps = {
   readonly columns: readonly Column<never>[]
   readonly layout: TableLayout
   readonly onLayout: (layout: TableLayout) => void
+  /** False: the headings are words alone, and are neither dragged nor reached by keys. */
+  readonly headingsMove?: boolean
 }
 
 const stepPx = 16
 
 /** Which columns a table shows, in which order and how wide, and how dense its rows are: all of it by keyboard too. */
-export function ColumnPanel({ columns, layout, onLayout }: ColumnPanelProps): ReactElement {
+export function ColumnPanel({ columns, layout, onLayout, headingsMove = true }: ColumnPanelProps): ReactElement {
   const all = ordered(columns, layout)
   return (
     <div className={classes.panel}>
@@ -56,7 +58,7 @@ export function ColumnPanel({ columns, layout, onLayout }: ColumnPanelProps): Re
           )
         })}
       </ul>
-      <p className={classes.hint}>{tableText.columnsHint}</p>
+      {headingsMove ? <p className={classes.hint}>{tableText.columnsHint}</p> : null}
       <Button size="xs" variant="default" onClick={() => onLayout({ ...emptyLayout(layout.density), ...(layout.view === undefined ? {} : { view: layout.view }) })}>
         {tableText.resetLayout}
       </Button>

@@ -6,6 +6,7 @@ import { Amount } from '../../components/value/amount.tsx'
 import { priceText, selectionText } from '../../components/value/bet-terms.ts'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { exactInstant, When } from '../../components/value/when.tsx'
+import { formatMinor } from '../../shared/format.ts'
 import type { Bet } from '../../shared/newest-bets.ts'
 import { text } from './text.ts'
 import { isLarge, type Thresholds } from './thresholds.ts'
@@ -16,7 +17,7 @@ export type TickerColumn = Column<Bet> & {
   readonly className?: string | undefined
   /** Names in any language, cut at their own end. */
   readonly isName?: boolean
-  readonly title?: (bet: Bet) => string
+  readonly title?: (bet: Bet) => string | undefined
 }
 
 type TickerColumns = {
@@ -33,17 +34,17 @@ export function tickerColumns({ roomy, thresholds, opens }: TickerColumns): read
   return [
     { id: 'placed', header: columns.placed, width: 100, title: (bet) => exactInstant(bet.placed_at), cell: (bet) => <When iso={bet.placed_at} style="time" exactOnHover={false} /> },
     { id: 'player', header: columns.player, width: 96, grow: 1, fixed: true, isName: true, title: pathOf, cell: (bet) => bet.user_name },
-    { id: 'sport', header: columns.sport, width: 80, ...atFirst, isName: true, cell: (bet) => bet.game_name },
+    { id: 'sport', header: columns.sport, width: 80, ...atFirst, isName: true, title: (bet) => bet.game_name, cell: (bet) => bet.game_name },
     { id: 'event', header: columns.event, width: 130, grow: 1.6, isName: true, title: (bet) => `${bet.event_name}, ${bet.league_name}`, cell: (bet) => bet.event_name },
     { id: 'market', header: columns.market, width: 96, grow: 1.1, isName: true, title: (bet) => bet.market_name, cell: (bet) => bet.market_name },
     { id: 'side', header: columns.side, width: 44, align: 'center', fixed: true, cell: (bet) => <SideMark side={bet.side} type={bet.market_type} /> },
     { id: 'selection', header: columns.selection, width: 100, grow: 1.3, isName: true, className: classes.strong, title: selectionText, cell: selectionText },
     { id: 'asked', header: columns.asked, width: 60, align: 'end', ...atFirst, cell: (bet) => <bdi dir="ltr">{priceText(bet.price_requested, bet.market_type)}</bdi> },
     { id: 'price', header: columns.price, width: 60, align: 'end', cell: (bet) => <bdi dir="ltr">{priceText(bet.price_matched, bet.market_type)}</bdi> },
-    { id: 'stake', header: columns.stake, width: 116, align: 'end', cell: (bet) => <Stake bet={bet} large={isLarge(bet, thresholds)} /> },
-    { id: 'profit', header: columns.profit, width: 104, align: 'end', ...atFirst, className: classes.gain, cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency /> },
-    { id: 'liability', header: columns.liability, width: 104, align: 'end', className: classes.loss, cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency /> },
-    { id: 'ip', header: columns.ip, width: 116, ...atFirst, cell: (bet) => <bdi dir="ltr">{bet.ip}</bdi> },
+    { id: 'stake', header: columns.stake, width: 116, align: 'end', title: (bet) => formatMinor(bet.stake_minor, bet.currency), cell: (bet) => <Stake bet={bet} large={isLarge(bet, thresholds)} /> },
+    { id: 'profit', header: columns.profit, width: 104, align: 'end', ...atFirst, className: classes.gain, title: (bet) => formatMinor(bet.profit_minor, bet.currency), cell: (bet) => <Amount minor={bet.profit_minor} currency={bet.currency} withCurrency /> },
+    { id: 'liability', header: columns.liability, width: 104, align: 'end', className: classes.loss, title: (bet) => formatMinor(bet.liability_minor, bet.currency), cell: (bet) => <Amount minor={bet.liability_minor} currency={bet.currency} withCurrency /> },
+    { id: 'ip', header: columns.ip, width: 116, ...atFirst, title: (bet) => bet.ip ?? undefined, cell: (bet) => <bdi dir="ltr">{bet.ip}</bdi> },
     ...(opens ? [{ id: 'open', header: columns.open, width: 52, align: 'center', fixed: true, title: openLabel, cell: (bet: Bet) => <OpenBet bet={bet} /> } as const] : []),
   ]
 }
@@ -70,6 +71,6 @@ export function OpenBet({ bet }: { readonly bet: Bet }): ReactElement {
   )
 }
 
-function openLabel(bet: Bet): string {
+export function openLabel(bet: Bet): string {
   return text.openBet({ id: bet.id })
 }

@@ -63,7 +63,7 @@ export function TickerList({ filters, freeze, thresholds, sound, opens }: Ticker
           <span>{text.shown({ count: formatCount(rows.length) })}</span>
           <span className={classes.tools}>
             <NewBets count={waiting} onShow={ticker.showHeld} />
-            <Arrangement columns={columns} layout={layout} onLayout={setLayout} />
+            <Arrangement columns={columns} layout={layout} onLayout={setLayout} headingsMove={false} />
           </span>
         </div>
         {ticker.error !== null ? (

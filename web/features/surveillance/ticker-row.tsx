@@ -3,7 +3,7 @@ import { priceText, selectionText } from '../../components/value/bet-terms.ts'
 import { SideMark } from '../../components/value/side-mark.tsx'
 import { When } from '../../components/value/when.tsx'
 import type { Bet } from '../../shared/newest-bets.ts'
-import { OpenBet, Stake, type TickerColumn } from './ticker-columns.tsx'
+import { OpenBet, openLabel, Stake, type TickerColumn } from './ticker-columns.tsx'
 import classes from './ticker.module.css'
 
 type TickerRowProps = TickerCellsProps & {
@@ -67,7 +67,7 @@ function NarrowCells({ bet, large, opens, still }: Omit<TickerCellsProps, 'colum
       <span role="gridcell">
         <SideMark side={bet.side} type={bet.market_type} />
       </span>
-      <span role="gridcell" dir="auto" className={classes.strong}>
+      <span role="gridcell" dir="auto" className={classes.strong} title={still ? selectionText(bet) : undefined}>
         {selectionText(bet)}
       </span>
       <span role="gridcell" className={classes.end}>
@@ -76,10 +76,10 @@ function NarrowCells({ bet, large, opens, still }: Omit<TickerCellsProps, 'colum
       <span role="gridcell" className={classes.end}>
         <Stake bet={bet} large={large} />
       </span>
-      <span role="gridcell" className={classes.second}>
+      <span role="gridcell" className={classes.second} title={still ? [bet.user_name, bet.event_name, bet.market_name].join(' · ') : undefined}>
         <When iso={bet.placed_at} style="time" exactOnHover={still} /> <bdi>{bet.user_name}</bdi> · <bdi>{bet.event_name}</bdi> · <bdi>{bet.market_name}</bdi>
       </span>
-      {opens ? <span role="gridcell" className={classes.openNarrow}><OpenBet bet={bet} /></span> : null}
+      {opens ? <span role="gridcell" className={classes.openNarrow} title={still ? openLabel(bet) : undefined}><OpenBet bet={bet} /></span> : null}
     </>
   )
 }

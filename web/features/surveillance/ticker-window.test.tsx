@@ -113,17 +113,37 @@ test('a finger opens the bet that it came down on, whatever stands there when it
   expect(link.getAttribute('href')).toBe('/dashboard/bets/4999')
   fireEvent.click(link)
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(bets[6])
-  // What presses by itself, as a reader of screens does, means what stands there.
+  // What clicks by itself, as a program does, means what stands there, also where a finger came down and scrolled.
+  fireEvent.click(link)
+  expect(onOpen).toHaveBeenLastCalledWith(bets[1])
+  fireEvent.pointerDown(screen.getAllByRole('link')[4] as HTMLElement, { pointerType: 'touch' })
+  fireEvent.pointerCancel(link, { pointerType: 'touch' })
   fireEvent.click(link)
   expect(onOpen).toHaveBeenLastCalledWith(bets[1])
 })
 
+test('a mouse that is pressed on a row and let go elsewhere marks nothing, and leaves nothing to the next click', () => {
+  const freeze = still()
+  const onOpen = vi.fn()
+  renderPart(<TickerWindow {...shown} rows={bets} freeze={freeze} onOpen={onOpen} />)
+  const row = screen.getAllByRole('row')[3] as HTMLElement
+  fireEvent.pointerDown(row, { pointerType: 'mouse' })
+  // A drag over several rows is a click on what holds them.
+  fireEvent.click(row.parentElement as HTMLElement)
+  expect(freeze.setSelected).not.toHaveBeenCalledWith(true)
+  fireEvent.click(screen.getAllByRole('link')[1] as HTMLElement)
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(bets[1])
+})
+
 test('while the list stands still its cells say in whole what they cut, while it moves they do not', () => {
   const player = () => screen.getByText('demo-4').title
+  const titles = () => screen.getAllByRole('gridcell').map((cell) => cell.title)
   const { rerender } = renderPart(<TickerWindow {...shown} rows={[bet(4)]} freeze={still()} onOpen={null} />)
   expect(player()).toBe('')
   rerender(<TickerWindow {...shown} rows={[bet(4)]} freeze={{ ...still(), frozen: true }} onOpen={null} />)
   expect(player()).toMatch(/ demo-4$/)
+  // Whatever may be cut: all but the side, the prices and an address that is not known.
+  expect(titles().filter((title) => title === '')).toHaveLength(4)
 })
 
 test('what held the list lets it go when its row, or the list, is no longer there', async () => {

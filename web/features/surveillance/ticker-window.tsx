@@ -26,6 +26,8 @@ type TickerWindowProps = {
 
 const narrowRowHeightPx = 52
 const headHeightPx = 34
+/** What is held for longer is no tap, and what clicks later is not this finger. */
+const tapMs = 1_000
 
 /** A window over the bets: only the rows in sight are drawn, however many there are. One tab stop, then the arrow keys. */
 export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen }: TickerWindowProps): ReactElement {
@@ -45,8 +47,8 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
       setScrolled(top > 0)
     }),
   )
-  /** A finger does not hold the list: what it presses is the bet that stood there when it came down. */
-  const pressed = useRef<string | null>(null)
+  /** A finger does not hold the list: what it taps is the bet that stood there when it came down. */
+  const touched = useRef<{ readonly betId: string | null; readonly at: number } | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const { first, last } = windowOf({ count: rows.length, rowHeight: height, scrollTop, viewHeight, still })
   const drawn = rows.slice(first, last)
@@ -114,7 +116,8 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
   }
 
   function betOf(event: MouseEvent): number {
-    const betId = pressed.current ?? betIdAt(event)
+    const touch = touched.current
+    const betId = touch !== null && event.timeStamp - touch.at < tapMs ? touch.betId : betIdAt(event)
     return rows.findIndex((bet) => bet.id === betId)
   }
 
@@ -142,11 +145,14 @@ export function TickerWindow({ rows, columns, layout, thresholds, freeze, onOpen
         }}
         onPointerLeave={() => setHovered(false)}
         onPointerDown={(event) => {
-          pressed.current = betIdAt(event)
+          touched.current = event.pointerType === 'touch' ? { betId: betIdAt(event), at: event.timeStamp } : null
+        }}
+        onPointerCancel={() => {
+          touched.current = null
         }}
         onClick={(event) => {
           const index = betOf(event)
-          pressed.current = null
+          touched.current = null
           if (follows(event, rows[index])) return
           if (index >= 0) activate(index === activeIndex ? null : index)
         }}
@@ -187,7 +193,7 @@ const Head = memo(function Head({ columns }: { readonly columns: readonly Ticker
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
       {columns.map((column) => (
-        <span key={column.id} role="columnheader" className={cellClass({ ...column, className: undefined })}>
+        <span key={column.id} role="columnheader" title={column.header} className={cellClass({ ...column, className: undefined })}>
           {column.header}
         </span>
       ))}
