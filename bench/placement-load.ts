@@ -74,8 +74,8 @@ async function run(order: LoadOrder): Promise<LoadReport> {
     if (answer.status === 200) {
       accepted++
       if (order.tells !== true) return
-      const { data } = JSON.parse(answer.body) as { readonly data: { readonly id: string; readonly placed_at: string } }
-      placed.push({ id: data.id, at: Date.parse(data.placed_at) })
+      const { data } = JSON.parse(answer.body) as { readonly data: readonly { readonly bet: { readonly id: string; readonly placed_at: string } }[] }
+      for (const { bet } of data) placed.push({ id: bet.id, at: Date.parse(bet.placed_at) })
     } else {
       const code = (JSON.parse(answer.body) as { code?: string }).code ?? String(answer.status)
       refused[code] = (refused[code] ?? 0) + 1

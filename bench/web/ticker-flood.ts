@@ -86,7 +86,7 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     const heap = async (): Promise<number> => (await devtools.send('Runtime.getHeapUsage')).usedSize / mebibyte
     await devtools.send('HeapProfiler.collectGarbage')
     const heaps = [await heap()]
-    const parts: Flood[] = []
+    const parts: ReturnType<typeof seenSince>[] = []
     const looked: Interval[] = []
     await page.evaluate(observe)
     await watchers?.report()
@@ -112,7 +112,7 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     const told = await shownBy(page)
     const { accepted, refused, placed, seconds: took } = await load
     return {
-      ...told, heard, heaps, mib, refused, painted: paintedBets(placed, parts.flatMap(({ drawn }) => drawn), looked), longFrames: parts.flatMap(({ longFrames }) => longFrames),
+      ...told, heard, heaps, mib, refused, painted: paintedBets(placed, parts.flatMap(({ drawn }) => drawnRows(drawn)), looked), longFrames: parts.flatMap(({ longFrames }) => longFrames),
       gaps: parts.map(({ longestGap }) => longestGap), perSecond: accepted / took, tasks: { first, last },
     }
   } finally {
@@ -120,6 +120,13 @@ export async function tickerFlood(browser: Browser, order: FloodOrder): Promise<
     await context.close()
     await watchers?.end()
   }
+}
+
+function drawnRows(lines: string): readonly DrawnRow[] {
+  return lines.split('\n').filter((line) => line !== '').map((line) => {
+    const [id = '', at, drawnAt] = line.split(' ')
+    return { id, at: Number(at), drawnAt: Number(drawnAt) }
+  })
 }
 
 async function shownBy(page: Page): Promise<{ readonly rows: number; readonly hidden: boolean }> {
@@ -135,7 +142,7 @@ async function watchAll(port: number, { watchers, signIn }: FloodOrder): Promise
   return runWatchers({ port, tokens })
 }
 
-type Flood = { drawn: DrawnRow[]; longestGap: number; longFrames: number[] }
+type Flood = { /** One line a row: taken out as one text, since thousands of objects would cost the page a quarter of a second. */ drawn: string[]; longestGap: number; longFrames: number[] }
 
 /** Runs in the page: follows its frames, and for each row that is new from now on the frame that brings it. */
 function observe(): void {
@@ -164,7 +171,7 @@ function observe(): void {
     if (shown.length > 0) {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
-        for (const row of shown) flood.drawn.push({ ...row, drawnAt: Date.now() })
+        for (const { id, at: decidedAt } of shown) flood.drawn.push(`${id} ${decidedAt} ${Date.now()}`)
         port1.close()
       }
       port2.postMessage(null)
@@ -178,9 +185,9 @@ function observe(): void {
 }
 
 /** Runs in the page: what it has seen since this was asked last, so that it keeps little of its own in the heap that is looked at. */
-function seenSince(): Flood {
+function seenSince(): Omit<Flood, 'drawn'> & { readonly drawn: string } {
   const { flood } = window as unknown as { readonly flood: Flood }
-  const seen = { ...flood }
+  const seen = { ...flood, drawn: flood.drawn.join('\n') }
   flood.drawn = []
   flood.longFrames = []
   flood.longestGap = 0
