@@ -22,6 +22,9 @@ export type LoadOrder = {
   readonly tells?: boolean
 }
 
+/** A bet as the site that placed it was told; `at`: when it was decided, milliseconds since 1970. */
+export type PlacedBet = { readonly id: string; readonly at: number }
+
 export type LoadReport = {
   readonly accepted: number
   readonly refused: Readonly<Record<string, number>>
@@ -31,8 +34,8 @@ export type LoadReport = {
   readonly dueAt: readonly number[]
   /** Whether the bet was accepted, in the same order. */
   readonly taken: readonly boolean[]
-  /** With `tells`: the accepted bets, and when each was decided, milliseconds since 1970. */
-  readonly placed: readonly { readonly id: string; readonly at: number }[]
+  /** The accepted bets, with `tells`. */
+  readonly placed: readonly PlacedBet[]
   /** Processor time of the load generator itself, microseconds. */
   readonly cpuMicros: number
 }
@@ -46,7 +49,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   const latencies: number[] = []
   const dueTimes: number[] = []
   const taken: boolean[] = []
-  const placed: { id: string; at: number }[] = []
+  const placed: PlacedBet[] = []
   const refused: Record<string, number> = {}
   let accepted = 0
   const usedBefore = process.threadCpuUsage()

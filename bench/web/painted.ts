@@ -1,5 +1,4 @@
-/** A bet as the site that placed it was told; `at`: when it was decided, milliseconds since 1970. */
-export type PlacedBet = { readonly id: string; readonly at: number }
+import type { PlacedBet } from '../placement-load.ts'
 
 /** A row that the page drew: of which bet, and when the frame with it had been drawn, milliseconds since 1970. */
 export type DrawnRow = PlacedBet & { readonly drawnAt: number }
